@@ -1,0 +1,27 @@
+#![no_std]
+#![doc = include_str!("guide.md")]
+
+extern crate alloc;
+
+pub mod clock;
+pub mod conformance;
+mod explain;
+mod key;
+mod line;
+mod options;
+mod outcome;
+mod perft;
+mod position;
+mod seat;
+pub mod text;
+
+pub use arrayvec::ArrayVec;
+
+pub use explain::{Explain, NotAMove, Value};
+pub use key::key_of;
+pub use line::{Line, PlayError};
+pub use options::{Configurable, OptionError, OptionSpec, OptionValues, Options};
+pub use outcome::{Outcome, SeatResult, Standing};
+pub use perft::{Leaves, check_suite, divide, perft};
+pub use position::{Game, MoveList, Past, Position};
+pub use seat::{Seat, Turn};
