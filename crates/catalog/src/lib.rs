@@ -1,1 +1,92 @@
-#![no_std]
+//! The list of games: one type for whichever game is chosen at run time.
+//!
+//! [`Rules`], [`Position`] and [`Move`] are the sums of what the games have, and implement the same traits, so that
+//! everything written for one game works for all: [`Line`] is a game in play whatever the game.
+//!
+//! ```
+//! use fishka_catalog::{Line, Rules};
+//! use fishka_game::{Options, Position as _};
+//!
+//! let rules = Rules::new("abalone", &"layout=belgian-daisy".parse::<Options>()?)?;
+//! let mut line = Line::new(rules);
+//! let mv = line.position().parse_move("a1b1").map_err(|_| "not a move").unwrap_err();
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! This is the only place that names all games. A new one is one line below.
+
+mod labels;
+#[macro_use]
+mod sum;
+
+use fishka_game::{Explain, OptionError, OptionSpec, Options, Value};
+
+sum_of_games! {
+    /// DVONN.
+    Dvonn(fishka_dvonn::Dvonn) searched as |position| *position.state();
+    /// Abalone.
+    Abalone(fishka_abalone::Abalone) searched as |position| *position;
+    /// Ta Yü.
+    Tayu(fishka_tayu::Tayu) searched as |position| position.clone();
+}
+
+/// A game in play, whichever it is.
+pub type Line = fishka_game::Line<Rules>;
+
+/// What the list says of a game.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// The name in commands and records.
+    pub name: &'static str,
+    /// The options with their defaults.
+    pub options: &'static [OptionSpec],
+}
+
+impl Entry {
+    /// The game with this name.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn find(name: &str) -> Result<&'static Entry, RulesError> {
+        GAMES
+            .iter()
+            .find(|entry| entry.name == name)
+            .ok_or_else(|| RulesError::UnknownGame { name: name.to_owned() })
+    }
+}
+
+/// Why a game cannot be set up.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RulesError {
+    /// No game has this name.
+    #[error("there is no game “{name}”; the games are: {}", known_games())]
+    UnknownGame {
+        /// The name given.
+        name: String,
+    },
+    /// The game refuses the options.
+    #[error(transparent)]
+    Options(#[from] OptionError),
+}
+
+impl Explain for RulesError {
+    fn key(&self) -> &'static str {
+        match self {
+            RulesError::UnknownGame { .. } => "game-unknown",
+            RulesError::Options(error) => error.key(),
+        }
+    }
+
+    fn values(&self) -> Vec<(&'static str, Value)> {
+        match self {
+            RulesError::UnknownGame { name } => {
+                vec![("name", Value::text(name)), ("known", Value::text(known_games()))]
+            }
+            RulesError::Options(error) => error.values(),
+        }
+    }
+}
+
+fn known_games() -> String {
+    GAMES.iter().map(|entry| entry.name).collect::<Vec<_>>().join(", ")
+}

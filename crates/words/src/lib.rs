@@ -1,1 +1,74 @@
-#![no_std]
+//! Everything a person reads, in Russian and English.
+//!
+//! The sentences are [Fluent](https://projectfluent.org) messages in `text/LANGUAGE/PART.ftl`; plurals and gender are
+//! theirs to get right. Programs name a message by its key:
+//!
+//! ```
+//! use fishka_words::{Language, text};
+//!
+//! assert_eq!(text(Language::English, "illegal-over", &[]), "The game is over.");
+//! assert_eq!(text(Language::Russian, "illegal-over", &[]), "Партия окончена.");
+//! ```
+
+mod language;
+
+use std::sync::OnceLock;
+
+use fishka_game::{Explain, Value};
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
+
+pub use language::{Language, UnknownLanguage};
+
+/// The sentence with this key, its values put in. A key that no file has stands for itself, so that a gap shows.
+#[must_use]
+pub fn text(language: Language, key: &str, values: &[(&str, Value)]) -> String {
+    let bundle = bundle(language);
+    let Some(pattern) = bundle.get_message(key).and_then(|message| message.value()) else {
+        return key.to_owned();
+    };
+    let mut args = FluentArgs::new();
+    for (name, value) in values {
+        args.set(*name, fluent_value(language, value));
+    }
+    bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned()
+}
+
+/// Whether there is a sentence with this key.
+#[must_use]
+pub fn has(language: Language, key: &str) -> bool {
+    bundle(language).has_message(key)
+}
+
+/// An error in the reader's language.
+#[must_use]
+pub fn explain(language: Language, error: &(impl Explain + ?Sized)) -> String {
+    text(language, error.key(), &error.values())
+}
+
+fn fluent_value(language: Language, value: &Value) -> FluentValue<'static> {
+    match value {
+        Value::Number(number) => FluentValue::from(*number),
+        Value::Text(text) => FluentValue::from(text.clone()),
+        Value::Word(key) => FluentValue::from(text(language, key, &[])),
+    }
+}
+
+type Bundle = FluentBundle<FluentResource>;
+
+fn bundle(language: Language) -> &'static Bundle {
+    static BUNDLES: [OnceLock<Bundle>; Language::ALL.len()] = [const { OnceLock::new() }; Language::ALL.len()];
+    BUNDLES[language as usize].get_or_init(|| read(language))
+}
+
+fn read(language: Language) -> Bundle {
+    let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
+    // The marks Fluent puts around values are for mixed writing directions; both of ours run left to right.
+    bundle.set_use_isolating(false);
+    for (part, source) in language.files() {
+        // The files are compiled in, and a test reads every one of them.
+        let resource = FluentResource::try_new((*source).to_owned())
+            .unwrap_or_else(|(_, errors)| panic!("{part}.ftl in {language}: {errors:?}"));
+        bundle.add_resource(resource).unwrap_or_else(|errors| panic!("{part}.ftl in {language}: {errors:?}"));
+    }
+    bundle
+}

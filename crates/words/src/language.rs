@@ -1,0 +1,105 @@
+use std::{fmt, str::FromStr};
+
+use fishka_game::{Explain, Value};
+use unic_langid::LanguageIdentifier;
+
+/// The files of a language, which lie in `text/CODE/`.
+macro_rules! files {
+    ($code:literal: $($part:literal)*) => {
+        &[$(($part, include_str!(concat!("../text/", $code, "/", $part, ".ftl")))),*]
+    };
+}
+
+/// The parts every language has.
+macro_rules! language_files {
+    ($code:literal) => {
+        files!($code: "game" "dvonn" "abalone" "tayu" "record" "view" "command")
+    };
+}
+
+/// A language people can choose.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// Русский.
+    Russian,
+}
+
+impl Language {
+    /// All languages.
+    pub const ALL: &'static [Language] = &[Language::English, Language::Russian];
+
+    /// The two-letter code, `en` or `ru`.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::Russian => "ru",
+        }
+    }
+
+    /// The language's name for itself.
+    #[must_use]
+    pub const fn own_name(self) -> &'static str {
+        match self {
+            Language::English => "English",
+            Language::Russian => "Русский",
+        }
+    }
+
+    /// The first of a person's languages that is known, from locale names such as `ru_RU.UTF-8` or `en-GB`.
+    #[must_use]
+    pub fn choose<'a>(locales: impl IntoIterator<Item = &'a str>) -> Option<Language> {
+        locales.into_iter().find_map(|locale| {
+            let code = locale.split(['_', '-', '.', '@']).next()?;
+            Language::ALL.iter().copied().find(|language| code.eq_ignore_ascii_case(language.code()))
+        })
+    }
+
+    pub(crate) fn files(self) -> &'static [(&'static str, &'static str)] {
+        match self {
+            Language::English => language_files!("en"),
+            Language::Russian => language_files!("ru"),
+        }
+    }
+
+    pub(crate) fn identifier(self) -> LanguageIdentifier {
+        // Two ASCII letters are always a language identifier; the default one only lacks plural rules.
+        self.code().parse().unwrap_or_default()
+    }
+}
+
+impl fmt::Display for Language {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+impl FromStr for Language {
+    type Err = UnknownLanguage;
+
+    fn from_str(text: &str) -> Result<Language, UnknownLanguage> {
+        Language::ALL
+            .iter()
+            .copied()
+            .find(|language| language.code() == text)
+            .ok_or_else(|| UnknownLanguage(text.to_owned()))
+    }
+}
+
+/// A language nobody has written yet.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("there is no language “{0}”; choose en or ru")]
+pub struct UnknownLanguage(String);
+
+impl Explain for UnknownLanguage {
+    fn key(&self) -> &'static str {
+        "language-unknown"
+    }
+
+    fn values(&self) -> Vec<(&'static str, Value)> {
+        vec![("language", Value::text(&self.0))]
+    }
+}
