@@ -1,5 +1,8 @@
 #![no_std]
 #![doc = include_str!("guide.md")]
+#![doc = "\n```"]
+#![doc = include_str!("../examples/pebbles.rs")]
+#![doc = "```"]
 
 extern crate alloc;
 

@@ -1,0 +1,179 @@
+//! The battery finds what it is there to find: each fault planted in a sound game makes it fail.
+
+#[allow(dead_code)]
+#[path = "../examples/pebbles.rs"]
+mod pebbles;
+
+use std::{fmt, panic};
+
+use fishka_game::{ArrayVec, Game, MoveList as _, NotAMove, Outcome, Position, Turn, conformance, key_of};
+use pebbles::{Heap, Illegal, Move, Pebbles};
+
+/// What is wrong with the game.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum Fault {
+    None,
+    ListsTooLittle,
+    ListsTwice,
+    AcceptsTooMuch,
+    Miscounts,
+    WrongWeight,
+    TextLosesTheCoin,
+    MoveTextIsAmbiguous,
+    SymmetryIsNone,
+    MovesAfterTheEnd,
+    NeverEnds,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Faulty {
+    heap: Heap,
+    fault: Fault,
+}
+
+impl Position for Faulty {
+    type Move = Move;
+    type Moves = ArrayVec<Move, 4>;
+    type Illegal = Illegal;
+
+    fn turn(&self) -> Turn {
+        self.heap.turn()
+    }
+
+    fn legal_moves(&self, moves: &mut Self::Moves) {
+        moves.clear();
+        let mut sound = ArrayVec::new();
+        self.heap.legal_moves(&mut sound);
+        moves.extend(sound);
+        match self.fault {
+            Fault::ListsTooLittle if moves.len() == 2 => drop(moves.pop()),
+            Fault::ListsTwice if moves.len() == 2 => moves.push(moves[0]),
+            Fault::MovesAfterTheEnd if moves.is_empty() => moves.push(Move::Take(1)),
+            _ => {}
+        }
+    }
+
+    fn count_legal_moves(&self) -> usize {
+        self.heap.count_legal_moves() + usize::from(self.fault == Fault::Miscounts)
+    }
+
+    fn check(&self, mv: Move) -> Result<(), Illegal> {
+        match self.fault {
+            Fault::AcceptsTooMuch if mv == Move::Take(3) => Ok(()),
+            _ => self.heap.check(mv),
+        }
+    }
+
+    fn play_unchecked(&mut self, mv: Move) {
+        self.heap.play_unchecked(mv);
+        if self.fault == Fault::NeverEnds {
+            self.heap.pebbles = self.heap.pebbles.max(3);
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.heap.outcome()
+    }
+
+    fn weight(&self, _outcome: Move) -> u32 {
+        if self.fault == Fault::WrongWeight { 2 } else { 1 }
+    }
+
+    fn total_weight(&self) -> u32 {
+        self.heap.total_weight()
+    }
+
+    fn key(&self) -> u64 {
+        self.heap.key()
+    }
+
+    fn progress(&self) -> u32 {
+        self.heap.progress()
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Move, NotAMove> {
+        match text {
+            "2" if self.fault == Fault::MoveTextIsAmbiguous => Ok(Move::Take(1)),
+            text => self.heap.parse_move(text),
+        }
+    }
+
+    fn symmetries(&self) -> u8 {
+        if self.fault == Fault::SymmetryIsNone { 2 } else { 1 }
+    }
+
+    fn transform_move(&self, mv: Move, symmetry: u8) -> Move {
+        match mv {
+            Move::Take(1) if symmetry == 1 => Move::Take(2),
+            mv => mv,
+        }
+    }
+
+    fn conceivable_moves(&self, each: &mut dyn FnMut(Move)) {
+        self.heap.conceivable_moves(each);
+    }
+}
+
+impl fmt::Display for Faulty {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = self.heap.clone();
+        if self.fault == Fault::TextLosesTheCoin {
+            shown.coin = None;
+        }
+        shown.fmt(f)
+    }
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct FaultyPebbles(Fault);
+
+impl Game for FaultyPebbles {
+    type Position = Faulty;
+    type SetupError = NotAMove;
+
+    fn seats(&self) -> usize {
+        2
+    }
+
+    fn start(&self) -> Faulty {
+        Faulty { heap: Pebbles { heap: 9 }.start(), fault: self.0 }
+    }
+
+    fn position(&self, text: &str) -> Result<Faulty, NotAMove> {
+        Ok(Faulty { heap: Pebbles { heap: 9 }.position(text)?, fault: self.0 })
+    }
+}
+
+fn run(fault: Fault) -> conformance::Report {
+    let mut state = 7_u64;
+    let mut pick = |n: usize| {
+        state = key_of(&[state]);
+        (state % n as u64) as usize
+    };
+    conformance::check(&FaultyPebbles(fault), 20, 100, &mut pick)
+}
+
+#[test]
+fn the_sound_game_passes() {
+    assert_eq!(run(Fault::None).games, 20);
+}
+
+#[test]
+fn every_fault_is_found() {
+    for (fault, complaint) in [
+        (Fault::ListsTooLittle, "counting and listing"),
+        (Fault::ListsTwice, "counting and listing"),
+        (Fault::AcceptsTooMuch, "accepted but not listed"),
+        (Fault::Miscounts, "counting and listing"),
+        (Fault::WrongWeight, "weights add up"),
+        (Fault::TextLosesTheCoin, "reading"),
+        (Fault::MoveTextIsAmbiguous, "is read as"),
+        (Fault::SymmetryIsNone, "moves under symmetry"),
+        (Fault::MovesAfterTheEnd, "moves exactly while somebody acts"),
+        (Fault::NeverEnds, "no end after 100 plies"),
+    ] {
+        let panic = panic::catch_unwind(|| run(fault)).expect_err(&format!("{fault:?} goes unnoticed"));
+        let message = panic.downcast_ref::<String>().unwrap();
+        assert!(message.contains(complaint), "{fault:?}: {message}");
+    }
+}
