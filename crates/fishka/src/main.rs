@@ -1,0 +1,36 @@
+//! The command line of Fishka. `fishka --help` tells what it does.
+
+mod cli;
+mod failure;
+mod games;
+mod help;
+mod moves;
+mod output;
+mod perft;
+mod record;
+mod show;
+mod start;
+
+use std::process::ExitCode;
+
+use crate::{cli::Command, output::Output};
+
+fn main() -> ExitCode {
+    let language = help::language(std::env::args_os());
+    let cli = match help::parse(language, std::env::args_os()) {
+        Ok(cli) => cli,
+        Err(code) => return code,
+    };
+    let mut output = Output::new(language);
+    let done = match &cli.command {
+        Command::Games(args) => games::run(args, &mut output),
+        Command::Show(args) => show::run(args, &mut output),
+        Command::Moves(args) => moves::run(args, &mut output),
+        Command::Perft(args) => perft::run(args, &mut output),
+        Command::Record(command) => record::run(command, &mut output),
+    };
+    match done.and_then(|()| output.flush()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(language),
+    }
+}

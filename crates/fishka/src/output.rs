@@ -1,0 +1,61 @@
+use std::{
+    fmt,
+    io::{self, BufWriter, IsTerminal as _, Write as _},
+};
+
+use fishka_game::Value;
+use fishka_words::{Language, text};
+use serde::Serialize;
+
+use crate::failure::{Failure, Message};
+
+/// Standard output, in the person's language.
+pub(crate) struct Output {
+    language: Language,
+    terminal: bool,
+    writer: BufWriter<io::Stdout>,
+}
+
+impl Output {
+    pub(crate) fn new(language: Language) -> Output {
+        let stdout = io::stdout();
+        Output { language, terminal: stdout.is_terminal(), writer: BufWriter::new(stdout) }
+    }
+
+    pub(crate) const fn language(&self) -> Language {
+        self.language
+    }
+
+    /// Whether a person looks at a terminal, where colours are welcome.
+    pub(crate) fn colours(&self) -> bool {
+        self.terminal && std::env::var_os("NO_COLOR").is_none()
+    }
+
+    /// Writes a line as it is.
+    pub(crate) fn line(&mut self, line: impl fmt::Display) -> Result<(), Failure> {
+        writeln!(self.writer, "{line}").map_err(|error| output_failure(&error))
+    }
+
+    /// Writes a sentence of the language files.
+    pub(crate) fn say(&mut self, key: &str, values: &[(&str, Value)]) -> Result<(), Failure> {
+        self.line(text(self.language, key, values))
+    }
+
+    /// Writes a value as JSON for programs.
+    pub(crate) fn json(&mut self, value: &impl Serialize) -> Result<(), Failure> {
+        let written = serde_json::to_writer_pretty(&mut self.writer, value);
+        written.map_err(|error| output_failure(&error.into()))?;
+        self.line("")
+    }
+
+    pub(crate) fn flush(&mut self) -> Result<(), Failure> {
+        self.writer.flush().map_err(|error| output_failure(&error))
+    }
+}
+
+fn output_failure(error: &io::Error) -> Failure {
+    match error.kind() {
+        io::ErrorKind::BrokenPipe => Failure::Unread,
+        _ => Failure::Trouble(Message::new("command-output-failed", [("error", Value::text(error))])),
+    }
+}

@@ -1,0 +1,125 @@
+command-error = Ошибка: { $message }
+command-output-failed = Не удалось вывести ответ: { $error }.
+command-move-refused = Ход { $number } ({ $move }): { $reason }
+
+command-heading-usage = Использование
+command-heading-command = КОМАНДА
+command-heading-commands = Команды
+command-heading-arguments = Аргументы
+command-heading-options = Параметры
+command-usage-options = [ПАРАМЕТРЫ]
+command-usage-hint = Добавьте --help, чтобы увидеть, что возможно.
+command-usage-unknown = «{ $argument }» здесь не понятно.
+command-usage-subcommand = Команды «{ $command }» нет.
+command-usage-missing = Не хватает: { $arguments }.
+command-usage-conflict = «{ $argument }» нельзя указать вместе с «{ $other }».
+command-usage-value = { $argument } не может быть «{ $value }». Возможные значения: { $allowed }.
+command-usage-bad-value = { $argument } не может быть «{ $value }».
+command-usage-other = Командную строку не удалось разобрать: { $error }.
+
+command-about = DVONN, Абалон и Та Ю: играть, изучать, исследовать.
+command-example =
+    Примеры:
+      fishka games
+      fishka show dvonn --moves "d3 f4 i2"
+      fishka perft abalone --depth 5
+
+    У каждой команды есть свой --help с примерами.
+command-arg-lang = Язык: en или ru; иначе язык системы (LC_ALL, LC_MESSAGES, LANG)
+command-arg-help = Показать эту справку
+command-arg-version = Показать версию
+command-arg-game = Игра: dvonn, abalone или tayu
+command-arg-options = Параметр игры, сколько раз нужно; список даёт «fishka games»
+command-arg-position = Начать с этой позиции, а не с исходной
+command-arg-moves = Сначала сыграть эти ходы, через пробел; случайные события вроде ?abd тоже ходы
+command-arg-json = Ответить в JSON, для программ
+command-arg-svg = Записать рисунок в этот файл (- для стандартного вывода), а не рисовать в терминале
+command-arg-theme = Цвета рисунка: light (обычные) или dark
+command-arg-no_coordinates = Не рисовать координаты вокруг доски
+command-arg-files = Файлы записей; - для стандартного ввода
+
+command-games-about = Показать игры, их параметры и расстановки.
+command-games-example =
+    Примеры:
+      fishka games
+      fishka games abalone
+      fishka games --json
+command-games-arg-game = Только эта игра
+command-games-range = { "      " }число от { $min } до { $max }
+
+command-show-about = Нарисовать позицию в терминале или как рисунок SVG.
+command-show-example =
+    Примеры:
+      fishka show abalone --option layout=belgian-daisy
+      fishka show tayu --moves "?abd abd-i9"
+      fishka show abalone --svg board.svg --theme dark
+command-show-position = Позиция: { $position }
+command-show-turn-seat = Ход: { $seat }
+command-show-turn-chance = Ход: случай
+command-show-over = Результат { $result }. { $reason }
+command-show-written = Записано: { $file }.
+
+command-moves-about = Перечислить возможные ходы в позиции, по одному в строке.
+command-moves-example =
+    Примеры:
+      fishka moves abalone
+      fishka moves dvonn --position "w8/10/11/10/9 b place"
+      fishka moves tayu --moves "?abd" --json
+
+    С --json у каждого хода стоит позиция после него.
+
+command-perft-about = Сосчитать последовательности ходов заданной длины.
+command-perft-example =
+    Примеры:
+      fishka perft abalone --depth 5
+      fishka perft dvonn --depth 4 --divide
+      fishka perft tayu --depth 4 --threads 1 --json
+
+    В стандартный вывод идёт только число; ход работы, время и скорость идут в поток ошибок.
+    Вынужденные пасы и случайные события считаются полуходами, каждый исход случая считается
+    один раз, ничьи из-за повторений и тихих ходов отключены.
+command-perft-arg-depth = Длина последовательностей в полуходах
+command-perft-arg-divide = Показать и число под каждым ходом
+command-perft-arg-made = Делать каждый последний ход, а не только считать их (медленнее)
+command-perft-arg-threads = Сколько потоков; иначе по одному на ядро
+command-perft-rate = { $seconds } с, { $rate } млн листьев/с, { $threads ->
+    [one] { $threads } поток
+    [few] { $threads } потока
+   *[many] { $threads } потоков
+}
+
+command-record-about = Проверить, показать и преобразовать записи партий.
+command-record-example =
+    Примеры:
+      fishka record check game.fishka
+      fishka record convert game.sgf --output game.fishka
+      fishka record stats archive/*.sgf
+
+    Читает записи Fishka, а для DVONN ещё SGF с Boardspace и текст с Little Golem.
+command-record-check-about = Сыграть записи по правилам и сказать, что в них не так.
+command-record-check-example =
+    Пример:
+      fishka record check game.fishka other.sgf
+
+    Код выхода 2, если хоть одна запись с ошибкой.
+command-record-show-about = Показать запись или позицию после нескольких полуходов.
+command-record-show-example =
+    Примеры:
+      fishka record show game.fishka
+      fishka record show game.fishka --ply 60
+      fishka record show game.fishka --ply 60 --svg board.svg
+command-record-show-arg-file = Файл записи; - для стандартного ввода
+command-record-show-arg-ply = Показать позицию после стольких полуходов, а не последнюю
+command-record-convert-about = Преобразовать записи в другой формат.
+command-record-convert-example =
+    Примеры:
+      fishka record convert game.sgf
+      fishka record convert game.fishka --to json --output game.json
+command-record-convert-arg-to = В каком формате писать: fishka (обычно) или json
+command-record-convert-arg-output = Записать в этот файл, а не в стандартный вывод
+command-record-stats-about = Сосчитать партии, длину, результаты и ветвление по записям.
+command-record-stats-example =
+    Пример:
+      fishka record stats archive/*.sgf
+command-file-unreadable = { $file }: не удалось прочитать: { $error }.
+command-file-unwritable = { $file }: не удалось записать: { $error }.

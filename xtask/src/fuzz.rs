@@ -1,0 +1,52 @@
+use std::fs;
+
+use crate::steps;
+
+/// Instruments every branch, so that the fuzzer sees which input reached something new. These are the flags libFuzzer
+/// needs; with them a stable compiler is enough.
+const COVERAGE: &str = "--cfg fuzzing -Cdebug-assertions -Cpasses=sancov-module \
+    -Cllvm-args=-sanitizer-coverage-level=4 -Cllvm-args=-sanitizer-coverage-inline-8bit-counters \
+    -Cllvm-args=-sanitizer-coverage-pc-table -Ccodegen-units=1";
+
+/// Runs every fuzz target for `seconds`, each beginning with its seeds and what earlier runs found.
+pub(crate) fn run(seconds: u32) -> Result<(), String> {
+    let target = format!("{}-unknown-linux-gnu", std::env::consts::ARCH);
+    let build = ["build", "--release", "--manifest-path", "fuzz/Cargo.toml", "--target", &target];
+    steps::cargo_with("fuzz targets", &build, &[("RUSTFLAGS", COVERAGE)])?;
+    for name in targets()? {
+        let folder = steps::root().join("fuzz");
+        let corpus = folder.join("corpus").join(&name);
+        let artifacts = folder.join("artifacts").join(&name);
+        for folder in [&corpus, &artifacts] {
+            fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        }
+        let program = folder.join("target").join(&target).join("release").join(&name);
+        steps::run(
+            &format!("fuzz {name}"),
+            &program.to_string_lossy(),
+            &[
+                &corpus.to_string_lossy(),
+                &folder.join("seeds").join(&name).to_string_lossy(),
+                &format!("-max_total_time={seconds}"),
+                &format!("-artifact_prefix={}/", artifacts.to_string_lossy()),
+                "-timeout=10",
+                "-rss_limit_mb=2048",
+                "-verbosity=0",
+                "-print_final_stats=1",
+            ],
+            &[],
+        )?;
+    }
+    Ok(())
+}
+
+/// The names of the targets: one file each.
+fn targets() -> Result<Vec<String>, String> {
+    let folder = steps::root().join("fuzz/targets");
+    let entries = fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let mut names: Vec<String> = entries
+        .filter_map(|entry| Some(entry.ok()?.path().file_stem()?.to_str()?.to_owned()))
+        .collect();
+    names.sort();
+    Ok(names)
+}

@@ -1,0 +1,73 @@
+//! Builds and checks that cargo alone does not do: `cargo xtask test` is the whole test of the repository.
+
+mod fuzz;
+mod pictures;
+mod steps;
+
+use std::process::ExitCode;
+
+const HELP: &str = "\
+Usage: cargo xtask COMMAND
+
+Commands:
+  test              run every check and test: format, lints, docs, tests, WebAssembly, perft, pictures, fuzzing
+  fuzz [SECONDS]    run every fuzz target for this long (60 s each when not given)
+  pictures          draw the pictures of the README anew
+
+Russian: cargo xtask test запускает все проверки, cargo xtask fuzz — долгий фаззинг, cargo xtask pictures рисует
+картинки для README.";
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    let done = match args.as_slice() {
+        ["test"] => test(),
+        ["fuzz"] => fuzz::run(60),
+        ["fuzz", seconds] => match seconds.parse() {
+            Ok(seconds) => fuzz::run(seconds),
+            Err(_) => Err(format!("“{seconds}” is not a number of seconds")),
+        },
+        ["pictures"] => pictures::draw(),
+        ["help" | "--help" | "-h"] => {
+            println!("{HELP}");
+            return ExitCode::SUCCESS;
+        }
+        _ => {
+            eprintln!("{HELP}");
+            return ExitCode::from(2);
+        }
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The crates that promise to need neither an operating system nor a standard library.
+const RULES: &[&str] = &["fishka-game", "fishka-dvonn", "fishka-abalone", "fishka-tayu"];
+
+fn test() -> Result<(), String> {
+    steps::cargo("format", &["fmt", "--all", "--check"])?;
+    steps::cargo("lints", &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])?;
+    steps::cargo_with("docs", &["doc", "--workspace", "--no-deps"], &[("RUSTDOCFLAGS", "-D warnings")])?;
+    steps::cargo("tests", &["test", "--workspace"])?;
+    webassembly()?;
+    steps::cargo("perft", &["test", "--release", "--workspace", "--test", "perft"])?;
+    pictures::check()?;
+    fuzz::run(10)
+}
+
+fn webassembly() -> Result<(), String> {
+    const TARGET: &str = "wasm32-unknown-unknown";
+    if !steps::output("rustup", &["target", "list", "--installed"])?.contains(TARGET) {
+        steps::run("WebAssembly target", "rustup", &["target", "add", TARGET], &[])?;
+    }
+    let mut args = vec!["check", "--target", TARGET, "-p", "fishka-catalog", "-p", "fishka-record", "-p", "fishka-view"];
+    for name in RULES {
+        args.extend(["-p", name]);
+    }
+    steps::cargo("WebAssembly", &args)
+}

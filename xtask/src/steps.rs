@@ -1,0 +1,58 @@
+use std::{
+    path::PathBuf,
+    process::{Command, Stdio},
+    time::Instant,
+};
+
+/// The folder of the workspace.
+pub(crate) fn root() -> PathBuf {
+    // The manifest of this crate lies one folder below.
+    let mut root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    root.pop();
+    root
+}
+
+/// Runs cargo as one named step.
+pub(crate) fn cargo(name: &str, args: &[&str]) -> Result<(), String> {
+    cargo_with(name, args, &[])
+}
+
+/// Runs cargo with variables set.
+pub(crate) fn cargo_with(name: &str, args: &[&str], variables: &[(&str, &str)]) -> Result<(), String> {
+    run(name, env!("CARGO"), args, variables)
+}
+
+/// Runs a program in the workspace as one named step, and says how long it took.
+pub(crate) fn run(name: &str, program: &str, args: &[&str], variables: &[(&str, &str)]) -> Result<(), String> {
+    eprintln!("\n== {name}: {} {}", short(program), args.join(" "));
+    let begun = Instant::now();
+    let status = Command::new(program)
+        .args(args)
+        .envs(variables.iter().copied())
+        .current_dir(root())
+        .status()
+        .map_err(|error| format!("{program} does not start: {error}"))?;
+    if !status.success() {
+        return Err(format!("{name} failed ({status})"));
+    }
+    eprintln!("== {name}: done in {:.0} s", begun.elapsed().as_secs_f64());
+    Ok(())
+}
+
+/// What a program prints on standard output.
+pub(crate) fn output(program: &str, args: &[&str]) -> Result<String, String> {
+    let output = Command::new(program)
+        .args(args)
+        .current_dir(root())
+        .stderr(Stdio::inherit())
+        .output()
+        .map_err(|error| format!("{program} does not start: {error}"))?;
+    if !output.status.success() {
+        return Err(format!("{program} {} failed ({})", args.join(" "), output.status));
+    }
+    String::from_utf8(output.stdout).map_err(|error| format!("{program} printed no text: {error}"))
+}
+
+fn short(program: &str) -> &str {
+    program.rsplit('/').next().unwrap_or(program)
+}
