@@ -6,7 +6,7 @@ mod pebbles;
 
 use std::{fmt, panic};
 
-use fishka_game::{ArrayVec, Game, MoveList as _, NotAMove, Outcome, Position, Turn, conformance, key_of};
+use fishka_game::{ArrayVec, Game, NotAMove, Outcome, Position, Turn, conformance, key_of};
 use pebbles::{Heap, Illegal, Move, Pebbles};
 
 /// What is wrong with the game.

@@ -9,7 +9,7 @@ const SPECS: &[OptionSpec] = &[
 
 fn refusal(text: &str) -> String {
     let read = text.parse::<Options>().and_then(|options| options.check(SPECS));
-    read.unwrap_err().to_string()
+    read.expect_err("the options of these tests are refused").to_string()
 }
 
 #[test]
