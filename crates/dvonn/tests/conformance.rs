@@ -1,0 +1,92 @@
+//! The battery every game must pass, on positions and on states.
+
+mod support;
+
+use fishka_dvonn::{Dvonn, Phase, Placement, Position, SetupError, State};
+use fishka_game::{Game, Position as _, Turn, conformance};
+use support::picker;
+
+/// The game played on states alone.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct OnStates(Dvonn);
+
+impl Game for OnStates {
+    type Position = State;
+    type SetupError = SetupError;
+
+    fn seats(&self) -> usize {
+        self.0.seats()
+    }
+
+    fn start(&self) -> State {
+        *self.0.start().state()
+    }
+
+    fn position(&self, text: &str) -> Result<State, SetupError> {
+        self.0.position(text).map(|position| *position.state())
+    }
+}
+
+const GAMES: usize = 25;
+/// 49 placements, at most 48 stacking moves, and as many passes.
+const LONGEST: usize = 49 + 2 * 48;
+
+#[test]
+fn positions_placed_by_players_conform() {
+    let report = conformance::check(&Dvonn::default(), GAMES, LONGEST, &mut picker(1));
+    assert_eq!((report.games, report.chances), (GAMES, 0));
+    assert!(report.most_moves > 50 && report.longest > 49 + 20, "{report:?}");
+}
+
+#[test]
+fn positions_placed_by_chance_conform() {
+    let random = Dvonn { placement: Placement::Random };
+    let report = conformance::check(&random, GAMES, LONGEST, &mut picker(2));
+    assert_eq!((report.games, report.chances), (GAMES, GAMES * 49));
+}
+
+#[test]
+fn states_placed_by_players_conform() {
+    let report = conformance::check(&OnStates(Dvonn::default()), GAMES, LONGEST, &mut picker(3));
+    assert_eq!(report.games, GAMES);
+}
+
+#[test]
+fn states_placed_by_chance_conform() {
+    let random = OnStates(Dvonn { placement: Placement::Random });
+    let report = conformance::check(&random, GAMES, LONGEST, &mut picker(4));
+    assert_eq!(report.chances, GAMES * 49);
+}
+
+#[test]
+fn state_and_position_agree_along_random_games() {
+    let mut pick = picker(5);
+    for _ in 0..200 {
+        let mut position = Dvonn::default().start();
+        let mut state = *position.state();
+        while let Some(mv) = support::play_any(&mut position, &mut pick) {
+            state.play(mv).unwrap();
+            assert_eq!(state, *position.state());
+            assert_eq!(state, *worked_out_anew(&position).state(), "{position}");
+        }
+        assert_eq!(state.outcome(), position.outcome());
+    }
+}
+
+#[test]
+fn both_placements_lead_to_the_same_stacking() {
+    let mut pick = picker(6);
+    let mut by_players = Dvonn::default().start();
+    let mut by_chance = Dvonn { placement: Placement::Random }.start();
+    while by_players.phase() == Phase::Place {
+        assert_eq!(by_chance.turn(), Turn::Chance);
+        assert_eq!(by_chance.next_piece(), by_players.next_piece());
+        let mv = support::play_any(&mut by_players, &mut pick).unwrap();
+        by_chance.play(mv).unwrap();
+    }
+    assert_eq!(by_chance, by_players);
+}
+
+fn worked_out_anew(position: &Position) -> Position {
+    position.setup().position(Placement::Players).unwrap()
+}
