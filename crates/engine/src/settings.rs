@@ -1,0 +1,41 @@
+/// What an engine may use, and how well it should play.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Settings {
+    /// Size of the table of known positions, in MiB.
+    pub table_mib: usize,
+    /// Threads to search with.
+    pub threads: usize,
+    /// How well to play.
+    pub level: Level,
+    /// What weak levels draw their luck from; the same seed plays the same.
+    pub seed: u64,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings { table_mib: 64, threads: 1, level: Level::FULL, seed: 0 }
+    }
+}
+
+/// A strength from 1, which a child can beat, to 8; or everything the engine has.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Level(u8);
+
+impl Level {
+    /// The highest numbered level.
+    pub const HIGHEST: u8 = 8;
+    /// No restraint.
+    pub const FULL: Level = Level(u8::MAX);
+
+    /// Level 1 to 8; `None` for any other number.
+    #[must_use]
+    pub const fn new(number: u8) -> Option<Level> {
+        if number >= 1 && number <= Level::HIGHEST { Some(Level(number)) } else { None }
+    }
+
+    /// The number, or `None` for full strength.
+    #[must_use]
+    pub const fn number(self) -> Option<u8> {
+        if self.0 == u8::MAX { None } else { Some(self.0) }
+    }
+}
