@@ -1,0 +1,172 @@
+use alloc::vec::Vec;
+
+use fishka_game::Seat;
+
+use crate::{
+    Bid, DrawMode, Due, Placement, Position, SetupError, Table, Target, Tayu, bag::Bag, board::Board,
+};
+
+/// A position as one can write it down, possible or not.
+///
+/// The text has three fields: the placements with commas between them (`-` for none), the seat to act, and what is due:
+///
+/// | due | |
+/// | --- | --- |
+/// | `?` | a draw |
+/// | `acf` | this tile was drawn and is to be laid |
+/// | `-` | nothing: the bag is empty |
+/// | `choose` | expert draw: ring or plain |
+/// | `?ring`, `?plain` | expert draw: a draw from this class |
+/// | `bid` | a bid in the auction |
+///
+/// With an auction a fourth field follows from the first bid on: the lowest bid and its seat, as in `28@1`. The seat to
+/// bid tells how many have accepted it; after the auction it is the target and the saboteur.
+///
+/// ```
+/// use fishka_game::{Configurable, Game};
+/// use fishka_tayu::{Setup, Tayu};
+///
+/// let game = Tayu::from_options(&"seats=3 auction=on draw=expert".parse()?)?;
+/// for text in ["- 1 bid", "- 2 bid 28@1", "- 1 bid 25@2", "- 3 choose 25@2", "abd-i9 1 ?ring 25@2"] {
+///     let setup: Setup = text.parse()?;
+///     assert_eq!(setup.to_string(), text);
+///     assert_eq!(setup.position(&game)?.to_string(), text);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Setup {
+    /// The tiles that lie, in any order.
+    pub placements: Vec<Placement>,
+    /// Who acts, or draws and then acts.
+    pub seat: Seat,
+    /// What has to happen next.
+    pub due: Due,
+    /// The lowest bid of the auction.
+    pub bid: Option<Bid>,
+}
+
+impl Setup {
+    /// The position, if it can arise in this game.
+    ///
+    /// # Errors
+    /// What is wrong with it, and where.
+    pub fn position(&self, game: &Tayu) -> Result<Position, SetupError> {
+        let bag = self.bag_after_laying(game)?;
+        let board = self.board(game)?;
+        let mut position = Position::new(*game);
+        position.accepted = self.accepted(game)?;
+        position.bid = self.bid;
+        position.board = board;
+        position.bag = bag;
+        self.check_due(game, &bag)?;
+        position.due = self.due;
+        if let Due::Placement(kind) = self.due {
+            position.hold(kind);
+        }
+        match position.seat() {
+            expected if expected != self.seat => Err(SetupError::WrongSeat { seat: self.seat, expected }),
+            _ => Ok(position),
+        }
+    }
+
+    /// What is left when the tiles that lie have been drawn.
+    fn bag_after_laying(&self, game: &Tayu) -> Result<Bag, SetupError> {
+        let mut bag = Bag::new(game.edition);
+        for placement in &self.placements {
+            let kind = placement.kind();
+            if bag.left(kind) == 0 {
+                let (placement, copies) = (*placement, game.edition.copies());
+                return Err(SetupError::TooMany { placement, kind, copies });
+            }
+            bag.take(kind);
+        }
+        Ok(bag)
+    }
+
+    /// The board, if these tiles can lie on it: they match wherever they touch, and the water joins all of them to one
+    /// that covers the centre. Such tiles can always be laid in some order from there.
+    fn board(&self, game: &Tayu) -> Result<Board, SetupError> {
+        let mut board = Board::new(game.edition);
+        for &placement in &self.placements {
+            board
+                .check_room(placement)
+                .and_then(|()| board.check_sides(placement))
+                .map_err(|why| SetupError::Placement { placement, why })?;
+            board.lay(placement);
+        }
+        self.check_network(game)?;
+        Ok(board)
+    }
+
+    /// Follows the water from a tile on the centre.
+    fn check_network(&self, game: &Tayu) -> Result<(), SetupError> {
+        let on_centre =
+            |placement: &&Placement| placement.squares().iter().any(|square| game.edition.is_centre(*square));
+        let Some(&source) = self.placements.iter().find(on_centre) else {
+            return if self.placements.is_empty() { Ok(()) } else { Err(SetupError::MissesCentre) };
+        };
+        let mut reached = Board::new(game.edition);
+        reached.lay(source);
+        let mut dry: Vec<Placement> =
+            self.placements.iter().copied().filter(|tile| *tile != source).collect();
+        loop {
+            let before = dry.len();
+            dry.retain(|&tile| {
+                let joined = tile.exits().any(|(square, side)| {
+                    square.step(side).is_some_and(|next| reached.has_exit(next, side.opposite()))
+                });
+                if joined {
+                    reached.lay(tile);
+                }
+                !joined
+            });
+            match dry.first() {
+                None => return Ok(()),
+                Some(&placement) if dry.len() == before => return Err(SetupError::Unconnected { placement }),
+                Some(_) => {}
+            }
+        }
+    }
+
+    /// How many have accepted the lowest bid.
+    fn accepted(&self, game: &Tayu) -> Result<u8, SetupError> {
+        let auctioned = game.table == Table::Three(Target::Auctioned);
+        match self.bid {
+            Some(_) if !auctioned => Err(SetupError::NoAuction),
+            Some(bid) if bid.seat.index() >= 3 || !(1..=Bid::HIGHEST).contains(&bid.number) => {
+                Err(SetupError::BadBid { bid })
+            }
+            None if auctioned && self.due != Due::Bid => Err(SetupError::BidMissing),
+            Some(bid) if self.due == Due::Bid => Ok(u8::from(self.seat != bid.seat.next(3))),
+            Some(_) => Ok(2),
+            None => Ok(0),
+        }
+    }
+
+    /// Whether this can be due with these tiles left.
+    fn check_due(&self, game: &Tayu, bag: &Bag) -> Result<(), SetupError> {
+        let empty = bag.total(None) == 0;
+        let possible = match self.due {
+            Due::Bid => game.table == Table::Three(Target::Auctioned) && self.placements.is_empty(),
+            Due::Choice => game.draw == DrawMode::Expert && !empty,
+            Due::Draw(None) => game.draw == DrawMode::Bag && !empty,
+            Due::Draw(Some(class)) => game.draw == DrawMode::Expert && bag.total(Some(class)) > 0,
+            Due::Placement(kind) if bag.left(kind) == 0 => return Err(SetupError::KindUsedUp { kind }),
+            Due::Placement(_) => true,
+            Due::Nothing => empty,
+        };
+        if possible { Ok(()) } else { Err(SetupError::NotDue { due: self.due }) }
+    }
+}
+
+impl From<&Position> for Setup {
+    fn from(position: &Position) -> Setup {
+        Setup {
+            placements: position.placements().to_vec(),
+            seat: position.seat(),
+            due: position.due,
+            bid: position.bid,
+        }
+    }
+}
