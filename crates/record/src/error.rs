@@ -1,0 +1,267 @@
+use fishka_catalog::{Illegal, RulesError, SetupError};
+use fishka_game::{Explain, NotAMove, PlayError, Value, clock::TimeControlError};
+
+use crate::{Place, Record, limits};
+
+/// A record that could not be read to its end.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("{error}")]
+pub struct BrokenRecord {
+    /// Everything that was fine before the error; `None` when not even the game is known.
+    pub before: Option<Record>,
+    /// What is wrong, and where.
+    pub error: RecordError,
+}
+
+impl Explain for BrokenRecord {
+    fn key(&self) -> &'static str {
+        self.error.key()
+    }
+
+    fn values(&self) -> Vec<(&'static str, Value)> {
+        self.error.values()
+    }
+}
+
+/// What is wrong with a record, and where.
+///
+/// As an [`Explain`] it tells the problem; the values `line` and `column` come with it, and the message `record-place`
+/// has them in words.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{place}: {problem}")]
+pub struct RecordError {
+    /// Where.
+    pub place: Place,
+    /// What.
+    pub problem: Problem,
+}
+
+impl Explain for RecordError {
+    fn key(&self) -> &'static str {
+        self.problem.key()
+    }
+
+    fn values(&self) -> Vec<(&'static str, Value)> {
+        let mut values = self.problem.values();
+        values.push(("line", Value::Number(number(self.place.line))));
+        values.push(("column", Value::Number(number(self.place.column))));
+        values
+    }
+}
+
+/// What can be wrong with a record.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Problem {
+    /// More text than any record needs.
+    #[error("a record has at most {} MiB of text", limits::TEXT >> 20)]
+    TooLong,
+    /// More moves than any record needs.
+    #[error("a record has at most {} moves, and {} in one line", limits::MOVES, limits::PLIES)]
+    TooManyMoves,
+    /// Variations inside variations inside variations.
+    #[error("variations nest at most {} deep", limits::DEPTH)]
+    TooDeep,
+    /// Text that names no format this crate reads.
+    #[error("this is no record: a record begins with [Fishka \"1\"]")]
+    NoRecord,
+    /// A version of the format that is newer than this crate.
+    #[error("format version {found} is not known here; known is 1")]
+    UnknownVersion {
+        /// The version in the tag.
+        found: String,
+    },
+    /// Something in square brackets that is no tag.
+    #[error("a tag is written [Name \"value\"] on one line")]
+    NotATag,
+    /// The same tag twice.
+    #[error("tag {name} stands there twice")]
+    RepeatedTag {
+        /// The name of the tag.
+        name: String,
+    },
+    /// A tag whose value the record works out itself, or whose name cannot be written.
+    #[error("tag {name} cannot be set")]
+    ReservedTag {
+        /// The name of the tag.
+        name: String,
+    },
+    /// No `Game` tag.
+    #[error("the record does not say which game it is: a tag like [Game \"dvonn\"] is missing")]
+    NoGame,
+    /// An unknown game, or options it refuses.
+    #[error(transparent)]
+    Rules(RulesError),
+    /// A start position that is not one.
+    #[error(transparent)]
+    Position(SetupError),
+    /// A tag for a seat the table does not have.
+    #[error("tag {name} names a seat, but this game has {seats}")]
+    NoSuchSeat {
+        /// The name of the tag.
+        name: String,
+        /// The seats of the table.
+        seats: usize,
+    },
+    /// A date that is not one.
+    #[error("a date is written 2026-11-15, 2026-11 or 2026")]
+    Date,
+    /// A time control that is not one.
+    #[error(transparent)]
+    TimeControl(TimeControlError),
+    /// An ending that is not one.
+    #[error("an ending is written resign 1, time 1, abandon 1 (with the seat) or agreed")]
+    Ending,
+    /// `{` without `}`.
+    #[error("this comment has no end: a }} is missing")]
+    OpenComment,
+    /// `}` without `{`.
+    #[error("there is no comment to end here")]
+    StrayBrace,
+    /// `(` without `)`.
+    #[error("this variation has no end: a ) is missing")]
+    OpenVariation,
+    /// `)` without `(`.
+    #[error("there is no variation to end here")]
+    StrayParenthesis,
+    /// `(` with no move before it.
+    #[error("a variation stands after the move it replaces")]
+    VariationBeforeMove,
+    /// `()`.
+    #[error("a variation needs a move")]
+    EmptyVariation,
+    /// A number that belongs to no move.
+    #[error("a number without a dot belongs to the word before it, and there is none")]
+    StrayNumber,
+    /// A number that does not count the turns.
+    #[error("this is turn {expected}, not {found}: is a move missing or written twice?")]
+    WrongNumber {
+        /// The number that stands there.
+        found: u32,
+        /// The number of the turn.
+        expected: u32,
+    },
+    /// A word that is no move of the game.
+    #[error("“{text}” is no move: {why}")]
+    NotAMove {
+        /// The word.
+        text: String,
+        /// How moves are written.
+        why: NotAMove,
+    },
+    /// A move the rules refuse.
+    #[error("{text}: {why}")]
+    Illegal {
+        /// The move.
+        text: String,
+        /// The rule it breaks.
+        why: PlayError<Illegal>,
+    },
+    /// An action of a player who is not to move, in a record of another program.
+    #[error("{text}: it is not this player's turn")]
+    NotTheirTurn {
+        /// The action.
+        text: String,
+    },
+    /// A result in a variation.
+    #[error("a result stands only at the end of the record, not in a variation")]
+    ResultInVariation,
+    /// Moves or comments after the result.
+    #[error("nothing but another record may follow the result")]
+    AfterResult,
+    /// More than the one record that was asked for.
+    #[error("another record begins here")]
+    SecondRecord,
+    /// A result that is not what the rules say, or not what the tag says.
+    #[error("the result is {expected}, not {found}")]
+    WrongResult {
+        /// What stands there.
+        found: String,
+        /// What it should be.
+        expected: String,
+    },
+    /// A result of a game that goes on.
+    #[error("the game is not over, so its result is * or, with an Ending tag, like W-L")]
+    ResultTooEarly,
+    /// An ending off the board of a game that the rules have ended.
+    #[error("the rules have ended this game; it cannot end another way")]
+    EndedOnBoard,
+    /// Standings without the reason for them, or a reason without standings that fit it.
+    #[error("a result like W-L and an Ending tag go together, and a seat that gave up loses")]
+    EndingMismatch,
+}
+
+impl Explain for Problem {
+    fn key(&self) -> &'static str {
+        match self {
+            Problem::TooLong => "record-too-long",
+            Problem::TooManyMoves => "record-too-many-moves",
+            Problem::TooDeep => "record-too-deep",
+            Problem::NoRecord => "record-no-record",
+            Problem::UnknownVersion { .. } => "record-unknown-version",
+            Problem::NotATag => "record-not-a-tag",
+            Problem::RepeatedTag { .. } => "record-repeated-tag",
+            Problem::ReservedTag { .. } => "record-reserved-tag",
+            Problem::NoGame => "record-no-game",
+            Problem::Rules(error) => error.key(),
+            Problem::Position(error) => error.key(),
+            Problem::NoSuchSeat { .. } => "record-no-such-seat",
+            Problem::Date => "record-date",
+            Problem::TimeControl(error) => error.key(),
+            Problem::Ending => "record-ending",
+            Problem::OpenComment => "record-open-comment",
+            Problem::StrayBrace => "record-stray-brace",
+            Problem::OpenVariation => "record-open-variation",
+            Problem::StrayParenthesis => "record-stray-parenthesis",
+            Problem::VariationBeforeMove => "record-variation-before-move",
+            Problem::EmptyVariation => "record-empty-variation",
+            Problem::StrayNumber => "record-stray-number",
+            Problem::WrongNumber { .. } => "record-wrong-number",
+            Problem::NotAMove { why, .. } => why.key(),
+            Problem::Illegal { why, .. } => why.key(),
+            Problem::NotTheirTurn { .. } => "record-not-their-turn",
+            Problem::ResultInVariation => "record-result-in-variation",
+            Problem::AfterResult => "record-after-result",
+            Problem::SecondRecord => "record-second-record",
+            Problem::WrongResult { .. } => "record-wrong-result",
+            Problem::ResultTooEarly => "record-result-too-early",
+            Problem::EndedOnBoard => "record-ended-on-board",
+            Problem::EndingMismatch => "record-ending-mismatch",
+        }
+    }
+
+    fn values(&self) -> Vec<(&'static str, Value)> {
+        match self {
+            Problem::TooLong => vec![("limit", Value::Number(number(limits::TEXT >> 20)))],
+            Problem::TooManyMoves => vec![
+                ("limit", Value::Number(number(limits::MOVES))),
+                ("line-limit", Value::Number(number(limits::PLIES))),
+            ],
+            Problem::TooDeep => vec![("limit", Value::Number(number(limits::DEPTH)))],
+            Problem::UnknownVersion { found } => vec![("found", Value::text(found))],
+            Problem::RepeatedTag { name } | Problem::ReservedTag { name } => {
+                vec![("name", Value::text(name))]
+            }
+            Problem::Rules(error) => error.values(),
+            Problem::Position(error) => error.values(),
+            Problem::NoSuchSeat { name, seats } => {
+                vec![("name", Value::text(name)), ("seats", Value::Number(number(*seats)))]
+            }
+            Problem::TimeControl(error) => error.values(),
+            // Numbers of turns name them and do not count anything.
+            Problem::WrongNumber { found, expected } => {
+                vec![("found", Value::text(found)), ("expected", Value::text(expected))]
+            }
+            Problem::NotAMove { why, .. } => why.values(),
+            Problem::Illegal { why, .. } => why.values(),
+            Problem::NotTheirTurn { text } => vec![("action", Value::text(text))],
+            Problem::WrongResult { found, expected } => {
+                vec![("found", Value::text(found)), ("expected", Value::text(expected))]
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
+fn number(value: usize) -> i64 {
+    i64::try_from(value).unwrap_or(i64::MAX)
+}

@@ -1,0 +1,301 @@
+use fishka_game::Seat;
+
+use super::{decode, sgf, transcript::Transcript};
+use crate::{BrokenRecord, Ending, Problem, Record, syntax::Fault};
+
+/// Reads a DVONN game as Boardspace writes it.
+///
+/// There every hand movement is a node: a piece is picked and dropped, perhaps picked up again and dropped elsewhere, and
+/// `done` confirms what stands then. The player who starts, `P0` as a rule, is White. A `done` with nothing to confirm is
+/// a pass where passing is forced. A last movement that nobody confirmed counts only if it ends the game. Anything that
+/// is not play (times, chat, ratings, unknown properties) is skipped. Bytes that are not UTF-8 are taken for Latin-1.
+///
+/// # Errors
+/// The first thing that is wrong, with its place, and the record as far as it was fine.
+pub fn boardspace(bytes: &[u8]) -> Result<Record, Box<BrokenRecord>> {
+    let text = decode(bytes);
+    let mut reader = match Transcript::new() {
+        Ok(transcript) => Reader::new(transcript),
+        Err(problem) => {
+            let error = Fault::new(0, problem).located(&text);
+            return Err(Box::new(BrokenRecord { before: None, error }));
+        }
+    };
+    let read = reader.read(&text);
+    reader.name_seats();
+    reader.transcript.finish(&text, read.err())
+}
+
+struct Reader {
+    transcript: Transcript,
+    names: [Option<String>; 2],
+    /// The player who is White; unknown between a swap of colours and the next move.
+    white: Option<usize>,
+    hand: Hand,
+    /// Who moves the hand, and where in the text it moved last.
+    mover: usize,
+    moved_at: usize,
+}
+
+/// What has been done since the last `done`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Hand {
+    Empty,
+    /// Holding a new piece.
+    NewPiece,
+    /// Holding the stack from this cell.
+    Stack(String),
+    /// Something that `done` would confirm.
+    Ready(Act),
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Act {
+    Place(String),
+    Move(String, String),
+    Pass,
+    Resign,
+}
+
+impl Act {
+    /// The act in our notation.
+    fn text(&self) -> String {
+        match self {
+            Act::Place(cell) => cell.clone(),
+            Act::Move(from, to) => format!("{from}{to}"),
+            Act::Pass => "pass".to_owned(),
+            Act::Resign => "resign".to_owned(),
+        }
+    }
+}
+
+impl Reader {
+    fn new(transcript: Transcript) -> Reader {
+        Reader { transcript, names: [None, None], white: Some(0), hand: Hand::Empty, mover: 0, moved_at: 0 }
+    }
+
+    fn read(&mut self, text: &str) -> Result<(), Fault> {
+        let mut known = false;
+        let mut date = None;
+        for property in sgf::main_line(text) {
+            let value = property.value.trim();
+            match property.name {
+                "GM" if value.eq_ignore_ascii_case("dvonn") => known = true,
+                "GM" => return Err(Fault::new(property.at, Problem::NoRecord)),
+                "P0" => self.action(0, value, property.at)?,
+                "P1" => self.action(1, value, property.at)?,
+                "RE" => _ = self.transcript.tag("SourceResult", value),
+                "GN" => {
+                    self.transcript.tag("Event", value);
+                    date = date_of_name(value).or(date);
+                }
+                "DT" if date.is_none() => {
+                    date = date_of_clock(value);
+                    if date.is_none() {
+                        self.transcript.tag("SourceDate", value);
+                    }
+                }
+                _ => {}
+            }
+            if let Some(date) = &date {
+                self.transcript.tag("Date", date);
+            }
+        }
+        if !known {
+            return Err(Fault::new(0, Problem::NoRecord));
+        }
+        self.transcript.tag("Site", "boardspace.net");
+        self.finish()
+    }
+
+    fn action(&mut self, player: usize, action: &str, at: usize) -> Result<(), Fault> {
+        let mut words = action.split_whitespace().peekable();
+        // Actions of play are counted; what is said about a player is not.
+        words.next_if(|word| word.bytes().all(|b| b.is_ascii_digit()));
+        let verb = words.next().unwrap_or_default().to_ascii_lowercase();
+        let mut cell = || -> String { words.by_ref().take(2).collect::<String>().to_ascii_lowercase() };
+        match verb.as_str() {
+            "id" => self.names[player] = player_name(action),
+            "start" => self.white = Some(usize::from(cell() == "p1")),
+            "swap" => self.white = None,
+            "pick" => self.begin(player, Hand::NewPiece, at)?,
+            "pickb" => {
+                let cell = cell();
+                self.pick(player, cell, at)?;
+            }
+            "drop" | "undo" | "reset" => self.hand = Hand::Empty,
+            "dropb" => {
+                let cell = cell();
+                self.drop(player, cell, at)?;
+            }
+            "move" => {
+                let act = Act::Move(cell(), cell());
+                self.begin(player, Hand::Ready(act), at)?;
+            }
+            "pass" => self.begin(player, Hand::Ready(Act::Pass), at)?,
+            "resign" => {
+                // Resigning again takes it back.
+                let again = self.hand == Hand::Ready(Act::Resign) && self.mover == player;
+                self.hand = if again { Hand::Empty } else { Hand::Ready(Act::Resign) };
+                (self.mover, self.moved_at) = (player, at);
+            }
+            "done" => self.confirm(player, at)?,
+            "acceptdraw" => self.transcript.end(Some(Ending::Agreed)),
+            // Said by the winner.
+            "winontime" => self.transcript.end(self.seat_of(1 - player).map(Ending::Time)),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Picks up a stack to move it, or what was just dropped to drop it elsewhere.
+    fn pick(&mut self, player: usize, cell: String, at: usize) -> Result<(), Fault> {
+        let taken_back = match &self.hand {
+            Hand::Ready(Act::Place(dropped)) if *dropped == cell => Some(Hand::NewPiece),
+            Hand::Ready(Act::Move(from, dropped)) if *dropped == cell => Some(Hand::Stack(from.clone())),
+            _ => None,
+        };
+        match taken_back {
+            Some(hand) if self.mover == player => {
+                self.hand = hand;
+                Ok(())
+            }
+            _ => self.begin(player, Hand::Stack(cell), at),
+        }
+    }
+
+    fn drop(&mut self, player: usize, cell: String, at: usize) -> Result<(), Fault> {
+        let own = self.mover == player;
+        let hand = match &self.hand {
+            Hand::Stack(from) if own && *from == cell => Hand::Empty,
+            Hand::Stack(from) | Hand::Ready(Act::Move(from, _)) if own => {
+                Hand::Ready(Act::Move(from.clone(), cell))
+            }
+            // The piece is not always picked first.
+            Hand::NewPiece | Hand::Ready(Act::Place(_)) if own => Hand::Ready(Act::Place(cell)),
+            _ => return self.begin(player, Hand::Ready(Act::Place(cell)), at),
+        };
+        self.hand = hand;
+        self.moved_at = at;
+        Ok(())
+    }
+
+    /// Begins something new. What was ready before it has been played, even if its `done` is missing.
+    fn begin(&mut self, player: usize, hand: Hand, at: usize) -> Result<(), Fault> {
+        self.play_ready()?;
+        self.hand = hand;
+        (self.mover, self.moved_at) = (player, at);
+        Ok(())
+    }
+
+    fn confirm(&mut self, player: usize, at: usize) -> Result<(), Fault> {
+        let passes = self.hand == Hand::Empty
+            && self.must_pass()
+            && self.white.is_none_or(|_| self.seat_of(player) == self.transcript.seat());
+        if passes {
+            self.begin(player, Hand::Ready(Act::Pass), at)?;
+        }
+        self.play_ready()
+    }
+
+    fn play_ready(&mut self) -> Result<(), Fault> {
+        if let Hand::Ready(act) = std::mem::replace(&mut self.hand, Hand::Empty) {
+            self.play(&act).map_err(|problem| Fault::new(self.moved_at, problem))?;
+        }
+        Ok(())
+    }
+
+    fn play(&mut self, act: &Act) -> Result<(), Problem> {
+        let to_move = self.transcript.seat();
+        if self.white.is_none() {
+            self.white = to_move.map(|seat| if seat == Seat::FIRST { self.mover } else { 1 - self.mover });
+        }
+        let seat = self.seat_of(self.mover);
+        match act {
+            Act::Resign => {
+                self.transcript.end(seat.map(Ending::Resigned));
+                return Ok(());
+            }
+            Act::Pass if self.transcript.is_over() => return Ok(()),
+            _ => {}
+        }
+        if to_move.is_some() && to_move != seat {
+            if !self.must_pass() {
+                return Err(Problem::NotTheirTurn { text: act.text() });
+            }
+            self.transcript.play("pass")?;
+        }
+        self.transcript.end(None);
+        self.transcript.play(&act.text())
+    }
+
+    fn must_pass(&self) -> bool {
+        self.transcript.forced().as_deref() == Some("pass")
+    }
+
+    fn seat_of(&self, player: usize) -> Option<Seat> {
+        self.white.map(|white| if white == player { Seat::FIRST } else { Seat::SECOND })
+    }
+
+    /// Decides what an unconfirmed last movement was worth.
+    fn finish(&mut self) -> Result<(), Fault> {
+        match &self.hand {
+            Hand::Ready(Act::Resign) => self.play_ready(),
+            Hand::Ready(act)
+                if self.seat_of(self.mover) == self.transcript.seat()
+                    && self.transcript.would_end(&act.text()) =>
+            {
+                self.play_ready()
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn name_seats(&mut self) {
+        for (player, name) in self.names.iter().enumerate() {
+            let seat = self.seat_of(player).map_or(player, Seat::index);
+            if let Some(name) = name {
+                self.transcript.tag(&format!("Seat{}", seat + 1), name);
+            }
+        }
+    }
+}
+
+/// The name in `id "name"`.
+fn player_name(action: &str) -> Option<String> {
+    let (_, name) = action.split_once(char::is_whitespace)?;
+    Some(name.trim().trim_matches('"').to_owned())
+}
+
+/// The date in the name of a game: `DV-Anna-Boris-2017-07-15-1654`.
+fn date_of_name(name: &str) -> Option<String> {
+    let parts: Vec<&str> = name.rsplitn(5, '-').collect();
+    let [_, day, month, year, _] = parts[..] else { return None };
+    let number = |part: &str, width| part.len() == width && part.bytes().all(|b| b.is_ascii_digit());
+    (number(year, 4) && number(month, 2) && number(day, 2)).then(|| format!("{year}-{month}-{day}"))
+}
+
+/// The date in a moment as Java writes it: `Sun Mar 28 23:19:19 CEST 2010`.
+fn date_of_clock(moment: &str) -> Option<String> {
+    const MONTHS: [&str; 12] =
+        ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+    let words: Vec<&str> = moment.split_whitespace().collect();
+    let [_, month, day, _, .., year] = words[..] else { return None };
+    let month = MONTHS.iter().position(|known| *known == month)? + 1;
+    let (day, year): (u32, u32) = (day.parse().ok()?, year.parse().ok()?);
+    Some(format!("{year:04}-{month:02}-{day:02}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_are_found_where_they_stand() {
+        assert_eq!(date_of_clock("Sun Mar 28 23:19:19 CEST 2010").as_deref(), Some("2010-03-28"));
+        assert_eq!(date_of_clock("Tue Aug 11 11:45:29 GMT+08:00 2009").as_deref(), Some("2009-08-11"));
+        assert_eq!(date_of_clock("15 de julio de 2017"), None);
+        assert_eq!(date_of_name("DV-Anna-Bo-ris-2017-07-15-1654").as_deref(), Some("2017-07-15"));
+        assert_eq!(date_of_name("Anna-Boris"), None);
+    }
+}

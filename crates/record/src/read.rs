@@ -1,0 +1,232 @@
+use std::str::FromStr;
+
+use fishka_catalog::{Line, Rules};
+use fishka_game::{Game, Options, Position as _};
+
+use crate::{
+    BrokenRecord, Ending, NodeId, Note, Problem, Record,
+    ending::parse_standings,
+    syntax::{self, Document, Fault, Item, Parsed, Word, next_record},
+    tags::WORKED_OUT,
+};
+
+impl Record {
+    /// Reads the text of one record and checks every move in it.
+    ///
+    /// # Errors
+    /// The first thing that is wrong, with its place, and the record as far as it was fine.
+    pub fn read(text: &str) -> Result<Record, Box<BrokenRecord>> {
+        let (record, next) = read_one(text, 0);
+        match (record, next) {
+            (Ok(record), Some(next)) => {
+                let error = Fault::new(next, Problem::SecondRecord).located(text);
+                Err(Box::new(BrokenRecord { before: Some(record), error }))
+            }
+            (record, _) => record,
+        }
+    }
+}
+
+impl FromStr for Record {
+    type Err = Box<BrokenRecord>;
+
+    fn from_str(text: &str) -> Result<Record, Box<BrokenRecord>> {
+        Record::read(text)
+    }
+}
+
+/// Reads a text with any number of records, one after the other. After a broken one it goes on with the next.
+pub fn read_all(text: &str) -> impl Iterator<Item = Result<Record, Box<BrokenRecord>>> {
+    let mut next = Some(0);
+    std::iter::from_fn(move || {
+        let (record, after) = read_one(text, next?);
+        next = after;
+        Some(record)
+    })
+}
+
+/// Reads the record that begins at byte `from`, and tells where the next one begins.
+fn read_one(text: &str, from: usize) -> (Result<Record, Box<BrokenRecord>>, Option<usize>) {
+    let Parsed { document, end, fault } = syntax::parse(text, from);
+    let next = match &fault {
+        None => (end < text.len()).then_some(end),
+        // The fault may be the very tag that begins the next record.
+        Some(fault) => next_record(text, fault.at.max(from + 1) - 1),
+    };
+    let (before, error) = match Reader::new(&document) {
+        Err(fault) => (None, Some(fault)),
+        Ok(mut reader) => {
+            let error = reader.read(&document, fault.is_none()).err();
+            (Some(reader.finish()), error)
+        }
+    };
+    match (before, error.or(fault)) {
+        (Some(record), None) => (Ok(record), next),
+        (before, error) => {
+            // Without a record there is an error.
+            let error = error.unwrap_or(Fault::new(from, Problem::NoRecord)).located(text);
+            (Err(Box::new(BrokenRecord { before, error })), next)
+        }
+    }
+}
+
+/// A record being built from its document.
+struct Reader {
+    record: Record,
+    /// The text of the comments of every node. They become notes at the end, when all of them are together.
+    comments: Vec<String>,
+}
+
+impl Reader {
+    fn new(document: &Document) -> Result<Reader, Fault> {
+        let first = document.tags.first().map_or(0, |tag| tag.at);
+        let game = document.tag("Game").ok_or(Fault::new(first, Problem::NoGame))?;
+        let mut options = Options::new();
+        let mut options_at = game.at;
+        if let Some(tag) = document.tag("Options") {
+            options_at = tag.at;
+            options = tag.value.parse().map_err(|error: fishka_game::OptionError| {
+                Fault::new(tag.at, Problem::Rules(error.into()))
+            })?;
+        }
+        let rules = Rules::new(&game.value, &options).map_err(|error| {
+            let at = match error {
+                fishka_catalog::RulesError::UnknownGame { .. } => game.at,
+                fishka_catalog::RulesError::Options(_) => options_at,
+            };
+            Fault::new(at, Problem::Rules(error))
+        })?;
+        let start = match document.tag("Position") {
+            None => rules.start(),
+            Some(tag) => {
+                rules.position(&tag.value).map_err(|error| Fault::new(tag.at, Problem::Position(error)))?
+            }
+        };
+        Ok(Reader { record: Record::from_position(rules, start), comments: vec![String::new()] })
+    }
+
+    /// Reads everything; the result only when the document is `complete`.
+    fn read(&mut self, document: &Document, complete: bool) -> Result<(), Fault> {
+        for tag in document.tags.iter().filter(|tag| !WORKED_OUT.contains(&tag.name.as_str())) {
+            let set = self.record.tags_mut().set(&tag.name, &tag.value);
+            set.map_err(|problem| Fault::new(tag.at, problem))?;
+        }
+        let start = self.record.start().clone();
+        let mut line = Line::from_position(self.record.rules().clone(), start);
+        self.play(&document.items, Record::START, &mut line)?;
+        if complete { self.conclude(document, &line) } else { Ok(()) }
+    }
+
+    /// Plays a line or variation from a node, where `line` stands.
+    fn play(&mut self, items: &[Item], from: NodeId, line: &mut Line) -> Result<(), Fault> {
+        let mut last = from;
+        // Where the last move was made: variations go on from there. Only kept when there are any.
+        let mut before: Option<(NodeId, Line)> = None;
+        // A comment that opens a variation belongs to its first move.
+        let mut opening = String::new();
+        for (index, item) in items.iter().enumerate() {
+            match item {
+                Item::Number { number, at } => {
+                    let expected = self.record.node(last).next_turn();
+                    if *number != expected {
+                        return Err(Fault::new(*at, Problem::WrongNumber { found: *number, expected }));
+                    }
+                }
+                Item::Comment(text) if last != from || from == Record::START => {
+                    self.comment(last, text);
+                }
+                Item::Comment(text) => {
+                    opening.push(' ');
+                    opening.push_str(text);
+                }
+                Item::Move(word) => {
+                    before = varied(&items[index + 1..]).then(|| (last, line.clone()));
+                    last = self.play_move(word, last, line)?;
+                    self.comment(last, &std::mem::take(&mut opening));
+                }
+                Item::Variation(items) => {
+                    if let Some((node, line)) = &before {
+                        self.play(items, *node, &mut line.clone())?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn play_move(&mut self, word: &Word, after: NodeId, line: &mut Line) -> Result<NodeId, Fault> {
+        let fault = |problem| Fault::new(word.at, problem);
+        let text = || word.text.clone();
+        let mv = line
+            .position()
+            .parse_move(&word.text)
+            .map_err(|why| fault(Problem::NotAMove { text: text(), why }))?;
+        self.record.check_room(after).map_err(fault)?;
+        let turn = line.turn();
+        line.play(mv).map_err(|why| fault(Problem::Illegal { text: text(), why }))?;
+        self.comments.push(String::new());
+        Ok(self.record.push(after, mv, turn))
+    }
+
+    fn comment(&mut self, node: NodeId, text: &str) {
+        let comment = &mut self.comments[node.index()];
+        comment.push(' ');
+        comment.push_str(text);
+    }
+
+    /// Compares the result with the rules, or takes over an ending off the board.
+    fn conclude(&mut self, document: &Document, line: &Line) -> Result<(), Fault> {
+        let tag = document.tag("Result").map(|tag| (tag.value.as_str(), tag.at));
+        let last = document.result.as_ref().map(|word| (word.text.as_str(), word.at));
+        let results = [tag, last].into_iter().flatten();
+        let ending = document.tag("Ending");
+        if let (Some(outcome), ending) = (line.outcome(), ending) {
+            let expected = outcome.to_string();
+            if let Some(ending) = ending {
+                return Err(Fault::new(ending.at, Problem::EndedOnBoard));
+            }
+            return all_equal(results, &expected);
+        }
+        let Some(ending) = ending else {
+            return match results.into_iter().find(|(result, _)| *result != "*") {
+                None => Ok(()),
+                Some((result, at)) if parse_standings(result).is_some() => {
+                    Err(Fault::new(at, Problem::EndingMismatch))
+                }
+                Some((_, at)) => Err(Fault::new(at, Problem::ResultTooEarly)),
+            };
+        };
+        let reason: Ending = ending.value.parse().map_err(|problem| Fault::new(ending.at, problem))?;
+        let (result, at) = results.clone().next().ok_or(Fault::new(ending.at, Problem::EndingMismatch))?;
+        all_equal(results, result)?;
+        let standings = parse_standings(result).ok_or(Fault::new(at, Problem::EndingMismatch))?;
+        self.record.conclude(reason, &standings).map_err(|problem| Fault::new(at, problem))
+    }
+
+    fn finish(mut self) -> Record {
+        let ids: Vec<NodeId> = self.record.nodes().collect();
+        for id in ids {
+            let comment = &self.comments[id.index()];
+            if !comment.is_empty() {
+                self.record.set_note(id, Note::new(comment));
+            }
+        }
+        self.record
+    }
+}
+
+/// Whether a variation comes before the next move.
+fn varied(items: &[Item]) -> bool {
+    let next = items.iter().find(|item| matches!(item, Item::Move(_) | Item::Variation(_)));
+    matches!(next, Some(Item::Variation(_)))
+}
+
+fn all_equal<'a>(results: impl Iterator<Item = (&'a str, usize)>, expected: &str) -> Result<(), Fault> {
+    for (found, at) in results {
+        if found != expected {
+            let (found, expected) = (found.to_owned(), expected.to_owned());
+            return Err(Fault::new(at, Problem::WrongResult { found, expected }));
+        }
+    }
+    Ok(())
+}

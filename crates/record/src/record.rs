@@ -1,0 +1,359 @@
+use fishka_catalog::{Line, Move, Position, Rules};
+use fishka_game::{Game, Seat, Standing, Turn};
+
+use crate::{Conclusion, Ending, Note, Problem, Tags, limits};
+
+/// A game with everything people keep of it.
+///
+/// The moves are a tree: the first child of every node goes on with the game as it was played, the others with what was
+/// looked at instead. Every move in it is legal.
+///
+/// ```
+/// use fishka_catalog::{Line, Rules};
+/// use fishka_game::{Options, Position as _};
+/// use fishka_record::{Note, Record};
+///
+/// let mut line = Line::new(Rules::new("dvonn", &Options::new())?);
+/// for text in ["d3", "e1", "h3"] {
+///     line.play(line.position().parse_move(text)?)?;
+/// }
+/// let mut record = Record::from_line(&line);
+/// record.tags_mut().set("Seat1", "Anna")?;
+/// record.set_note(record.main_node(2).unwrap(), Note::new("far from the rim"));
+///
+/// let read = Record::read(&record.to_string())?;
+/// assert_eq!(read, record);
+/// assert_eq!(read.line_at(1).position(), &line.position_at(1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Record {
+    rules: Rules,
+    start: Position,
+    tags: Tags,
+    nodes: Vec<Node>,
+    off_board: Option<(Ending, Vec<Standing>)>,
+}
+
+/// The name of a node inside its record.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct NodeId(usize);
+
+impl NodeId {
+    pub(crate) const fn index(self) -> usize {
+        self.0
+    }
+}
+
+/// A place in the tree of moves: the start, or what a move or chance event led to.
+#[derive(Clone, Debug)]
+pub struct Node {
+    mv: Option<Move>,
+    seat: Option<Seat>,
+    note: Note,
+    parent: Option<NodeId>,
+    children: Vec<NodeId>,
+    ply: usize,
+    turn: u32,
+    depth: usize,
+}
+
+impl Node {
+    /// The move that led here; `None` at the start.
+    #[must_use]
+    pub const fn mv(&self) -> Option<Move> {
+        self.mv
+    }
+
+    /// Who made the move; `None` when chance did, and at the start.
+    #[must_use]
+    pub const fn seat(&self) -> Option<Seat> {
+        self.seat
+    }
+
+    /// What is said about it.
+    #[must_use]
+    pub const fn note(&self) -> &Note {
+        &self.note
+    }
+
+    /// Where the move was made; `None` at the start.
+    #[must_use]
+    pub const fn parent(&self) -> Option<NodeId> {
+        self.parent
+    }
+
+    /// How it goes on: the main line first.
+    #[must_use]
+    pub fn children(&self) -> &[NodeId] {
+        &self.children
+    }
+
+    /// How many moves and chance events lead here from the start.
+    #[must_use]
+    pub const fn ply(&self) -> usize {
+        self.ply
+    }
+
+    /// The number of the turn the move belongs to, counted from 1. A turn is a decision of a seat and the chance events
+    /// before it.
+    #[must_use]
+    pub const fn turn(&self) -> u32 {
+        self.turn
+    }
+
+    /// The number of the turn that a move from here belongs to.
+    pub(crate) const fn next_turn(&self) -> u32 {
+        if self.seat.is_some() { self.turn + 1 } else { self.turn }
+    }
+}
+
+impl Record {
+    /// The name of the start in every record.
+    pub const START: NodeId = NodeId(0);
+
+    /// A record without moves that begins where the game does.
+    #[must_use]
+    pub fn new(rules: Rules) -> Record {
+        let start = rules.start();
+        Record::from_position(rules, start)
+    }
+
+    /// A record without moves that begins in the given position of the game.
+    #[must_use]
+    pub fn from_position(rules: Rules, start: Position) -> Record {
+        let tags = Tags::new(rules.seats());
+        let root = Node {
+            mv: None,
+            seat: None,
+            note: Note::default(),
+            parent: None,
+            children: Vec::new(),
+            ply: 0,
+            turn: 1,
+            depth: 0,
+        };
+        Record { rules, start, tags, nodes: vec![root], off_board: None }
+    }
+
+    /// The record of a game in play.
+    #[must_use]
+    pub fn from_line(line: &Line) -> Record {
+        let mut record = Record::from_position(line.game().clone(), line.start().clone());
+        let mut replayed = Line::from_position(line.game().clone(), line.start().clone());
+        let mut last = Record::START;
+        for mv in line.moves() {
+            let turn = replayed.turn();
+            // The line has played the same moves from the same position.
+            if replayed.play(mv).is_err() {
+                break;
+            }
+            last = record.push(last, mv, turn);
+        }
+        record
+    }
+
+    /// The game and its options.
+    #[must_use]
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The position the record begins in.
+    #[must_use]
+    pub const fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// Who played, when, and so on.
+    #[must_use]
+    pub const fn tags(&self) -> &Tags {
+        &self.tags
+    }
+
+    /// The tags, to be changed.
+    pub const fn tags_mut(&mut self) -> &mut Tags {
+        &mut self.tags
+    }
+
+    /// A node of the tree.
+    ///
+    /// # Panics
+    /// When the name is that of a node in another record.
+    #[must_use]
+    pub fn node(&self, id: NodeId) -> &Node {
+        &self.nodes[id.0]
+    }
+
+    /// Says something about a move, or about the start, in place of what was said.
+    ///
+    /// # Panics
+    /// When the name is that of a node in another record.
+    pub fn set_note(&mut self, id: NodeId, note: Note) {
+        self.nodes[id.0].note = note;
+    }
+
+    /// Adds a move after a node: the next of its line when it is the first there, and a variation after that.
+    ///
+    /// A game that goes on is not over: what was said with [`conclude`](Record::conclude) is taken back when the main
+    /// line grows.
+    ///
+    /// # Errors
+    /// When the rules refuse the move, or the record is larger than one may be.
+    ///
+    /// # Panics
+    /// When the name is that of a node in another record.
+    pub fn add(&mut self, after: NodeId, mv: Move) -> Result<NodeId, Problem> {
+        let mut line = self.line_to(after);
+        let turn = line.turn();
+        self.check_room(after)?;
+        line.play(mv).map_err(|why| Problem::Illegal { text: mv.to_string(), why })?;
+        Ok(self.push(after, mv, turn))
+    }
+
+    /// Whether a move may still be added after a node.
+    pub(crate) fn check_room(&self, after: NodeId) -> Result<(), Problem> {
+        let node = self.node(after);
+        if self.nodes.len() > limits::MOVES || node.ply >= limits::PLIES {
+            return Err(Problem::TooManyMoves);
+        }
+        if !node.children.is_empty() && node.depth >= limits::DEPTH {
+            return Err(Problem::TooDeep);
+        }
+        Ok(())
+    }
+
+    /// Adds a move that is known to be legal.
+    pub(crate) fn push(&mut self, after: NodeId, mv: Move, turn: Turn) -> NodeId {
+        let id = NodeId(self.nodes.len());
+        let parent = &mut self.nodes[after.0];
+        let variation = !parent.children.is_empty();
+        parent.children.push(id);
+        let node = Node {
+            mv: Some(mv),
+            seat: if let Turn::Seat(seat) = turn { Some(seat) } else { None },
+            note: Note::default(),
+            parent: Some(after),
+            children: Vec::new(),
+            ply: parent.ply + 1,
+            turn: parent.next_turn(),
+            depth: parent.depth + usize::from(variation),
+        };
+        if node.depth == 0 {
+            self.off_board = None;
+        }
+        self.nodes.push(node);
+        id
+    }
+
+    /// The nodes of the game as it was played, the start left out.
+    pub fn main_line(&self) -> impl Iterator<Item = NodeId> {
+        let next = |id: &NodeId| self.node(*id).children.first().copied();
+        std::iter::successors(next(&Record::START), next)
+    }
+
+    /// The node that the first `ply` moves of the game lead to; `None` when there are fewer.
+    #[must_use]
+    pub fn main_node(&self, ply: usize) -> Option<NodeId> {
+        match ply.checked_sub(1) {
+            None => Some(Record::START),
+            Some(before) => self.main_line().nth(before),
+        }
+    }
+
+    /// The moves and chance events of the game as it was played.
+    pub fn moves(&self) -> impl Iterator<Item = Move> {
+        self.main_line().filter_map(|id| self.node(id).mv)
+    }
+
+    /// Every node, the start first, each before what follows it, and the main line before the variations.
+    pub fn nodes(&self) -> impl Iterator<Item = NodeId> {
+        let mut waiting = vec![Record::START];
+        std::iter::from_fn(move || {
+            let id = waiting.pop()?;
+            waiting.extend(self.node(id).children.iter().rev());
+            Some(id)
+        })
+    }
+
+    /// The game as it stood after the first `ply` moves, or at its end when there are fewer.
+    #[must_use]
+    pub fn line_at(&self, ply: usize) -> Line {
+        self.replay(self.moves().take(ply))
+    }
+
+    /// The game as it stands at its end.
+    #[must_use]
+    pub fn line(&self) -> Line {
+        self.line_at(usize::MAX)
+    }
+
+    /// The game as it stands at a node of the tree.
+    ///
+    /// # Panics
+    /// When the name is that of a node in another record.
+    #[must_use]
+    pub fn line_to(&self, id: NodeId) -> Line {
+        let path = std::iter::successors(Some(id), |&id| self.node(id).parent);
+        let mut moves: Vec<Move> = path.filter_map(|id| self.node(id).mv).collect();
+        moves.reverse();
+        self.replay(moves)
+    }
+
+    fn replay(&self, moves: impl IntoIterator<Item = Move>) -> Line {
+        let mut line = Line::from_position(self.rules.clone(), self.start.clone());
+        for mv in moves {
+            // Only legal moves are let into the tree.
+            if line.play(mv).is_err() {
+                break;
+            }
+        }
+        line
+    }
+
+    /// How the game stands at the end of the record.
+    #[must_use]
+    pub fn conclusion(&self) -> Conclusion {
+        match (self.line().outcome(), &self.off_board) {
+            (Some(outcome), _) => Conclusion::OnBoard(outcome.clone()),
+            (None, Some((ending, standings))) => {
+                Conclusion::OffBoard { ending: *ending, standings: standings.clone() }
+            }
+            (None, None) => Conclusion::Unfinished,
+        }
+    }
+
+    /// Ends the game off the board.
+    ///
+    /// # Errors
+    /// When the rules have ended it already, or there is not one standing a seat, or the seat that gave up does not
+    /// lose.
+    pub fn conclude(&mut self, ending: Ending, standings: &[Standing]) -> Result<(), Problem> {
+        if self.line().outcome().is_some() {
+            return Err(Problem::EndedOnBoard);
+        }
+        let loses = |seat: Seat| standings.get(seat.index()) == Some(&Standing::Loss);
+        if standings.len() != self.rules.seats() || !ending.seat().is_none_or(loses) {
+            return Err(Problem::EndingMismatch);
+        }
+        self.off_board = Some((ending, standings.to_vec()));
+        Ok(())
+    }
+}
+
+/// Two records are equal when the same is written in them, in whatever order it was added.
+impl PartialEq for Record {
+    fn eq(&self, other: &Record) -> bool {
+        fn node(node: &Node) -> (Option<Move>, Option<Seat>, &Note, usize) {
+            (node.mv, node.seat, &node.note, node.children.len())
+        }
+        self.rules == other.rules
+            && self.start == other.start
+            && self.tags == other.tags
+            && self.off_board == other.off_board
+            && self.nodes.len() == other.nodes.len()
+            && self.nodes().zip(other.nodes()).all(|(a, b)| node(self.node(a)) == node(other.node(b)))
+    }
+}
+
+impl Eq for Record {}

@@ -1,0 +1,66 @@
+//! The shape of a record text, before any rule is asked: tags, moves, comments, variations and where they stand.
+
+mod parse;
+mod print;
+mod scan;
+
+pub(crate) use parse::{Parsed, parse};
+pub(crate) use print::Printer;
+pub(crate) use scan::{is_tag_name, next_record, one_line};
+
+use crate::{Place, Problem, RecordError};
+
+/// One record as it is written.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Document {
+    pub(crate) tags: Vec<Tag>,
+    pub(crate) items: Vec<Item>,
+    pub(crate) result: Option<Word>,
+}
+
+impl Document {
+    pub(crate) fn tag(&self, name: &str) -> Option<&Tag> {
+        self.tags.iter().find(|tag| tag.name == name)
+    }
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Tag {
+    pub(crate) name: String,
+    pub(crate) value: String,
+    /// Byte offset of the opening bracket.
+    pub(crate) at: usize,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Word {
+    pub(crate) text: String,
+    /// Byte offset of the first character.
+    pub(crate) at: usize,
+}
+
+/// What moves are interspersed with.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Item {
+    Number { number: u32, at: usize },
+    Move(Word),
+    Comment(String),
+    Variation(Vec<Item>),
+}
+
+/// A problem and the byte offset of its place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Fault {
+    pub(crate) at: usize,
+    pub(crate) problem: Problem,
+}
+
+impl Fault {
+    pub(crate) const fn new(at: usize, problem: Problem) -> Fault {
+        Fault { at, problem }
+    }
+
+    pub(crate) fn located(self, text: &str) -> RecordError {
+        RecordError { place: Place::of(text, self.at), problem: self.problem }
+    }
+}

@@ -1,0 +1,150 @@
+use super::{Fault, Tag, Word};
+use crate::Problem;
+
+/// The next piece of a record text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Token {
+    Tag(Tag),
+    /// A number with its dot or dots.
+    Number(u32),
+    /// A number without a dot.
+    Argument(Word),
+    Move(Word),
+    Result(Word),
+    Comment(String),
+    Open,
+    Close,
+    End,
+}
+
+/// Reads a text piece by piece.
+pub(super) struct Scanner<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Scanner<'a> {
+    pub(super) const fn new(text: &'a str, at: usize) -> Scanner<'a> {
+        Scanner { text, at }
+    }
+
+    /// Byte offset of the next token.
+    pub(super) fn next_at(&mut self) -> usize {
+        let rest = &self.text[self.at..];
+        self.at = self.text.len() - rest.trim_start_matches(is_space).len();
+        self.at
+    }
+
+    /// Whether a tag, and so another record, comes next.
+    pub(super) fn tag_is_next(&mut self) -> bool {
+        let at = self.next_at();
+        self.text[at..].starts_with('[')
+    }
+
+    pub(super) fn next(&mut self) -> Result<Token, Fault> {
+        let at = self.next_at();
+        let Some(first) = self.text[at..].chars().next() else { return Ok(Token::End) };
+        match first {
+            '[' => self.tag(),
+            '{' => self.comment(),
+            '(' => Ok(self.mark(Token::Open)),
+            ')' => Ok(self.mark(Token::Close)),
+            '}' => Err(Fault::new(at, Problem::StrayBrace)),
+            _ => Ok(self.word()),
+        }
+    }
+
+    fn mark(&mut self, token: Token) -> Token {
+        self.at += 1;
+        token
+    }
+
+    fn tag(&mut self) -> Result<Token, Fault> {
+        let at = self.at;
+        let fault = || Fault::new(at, Problem::NotATag);
+        let rest = &self.text[at + 1..];
+        let name_end = rest.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).unwrap_or(rest.len());
+        let (name, rest) = rest.split_at(name_end);
+        if !is_tag_name(name) {
+            return Err(fault());
+        }
+        let rest = rest.trim_start_matches([' ', '\t']).strip_prefix('"').ok_or_else(fault)?;
+        let line_end = rest.find('\n').unwrap_or(rest.len());
+        let (value, rest) = unescaped(&rest[..line_end], '"').ok_or_else(fault)?;
+        let rest = rest.trim_start_matches([' ', '\t']).strip_prefix(']').ok_or_else(fault)?;
+        // `rest` ends where its line does.
+        self.at = self.text[at..].find('\n').map_or(self.text.len(), |newline| at + newline) - rest.len();
+        Ok(Token::Tag(Tag { name: name.to_owned(), value: one_line(&value), at }))
+    }
+
+    fn comment(&mut self) -> Result<Token, Fault> {
+        let (text, rest) = unescaped(&self.text[self.at + 1..], '}')
+            .ok_or_else(|| Fault::new(self.at, Problem::OpenComment))?;
+        self.at = self.text.len() - rest.len();
+        Ok(Token::Comment(text))
+    }
+
+    fn word(&mut self) -> Token {
+        let at = self.at;
+        let rest = &self.text[at..];
+        let end = rest.find(|c| is_space(c) || "(){}".contains(c)).unwrap_or(rest.len());
+        let text = &rest[..end];
+        let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(end);
+        if digits > 0 && text[digits..].starts_with('.') {
+            let dots = text[digits..].find(|c| c != '.').map_or(end, |length| digits + length);
+            self.at = at + dots;
+            return Token::Number(text[..digits].parse().unwrap_or(u32::MAX));
+        }
+        self.at = at + end;
+        let word = Word { text: text.to_owned(), at };
+        match text {
+            _ if digits == end => Token::Argument(word),
+            _ if is_result(text) => Token::Result(word),
+            _ => Token::Move(word),
+        }
+    }
+}
+
+/// Where the next record after a broken one begins: a line that starts with its first tag.
+pub(crate) fn next_record(text: &str, mut after: usize) -> Option<usize> {
+    while !text.is_char_boundary(after) {
+        after -= 1;
+    }
+    let newline = text.get(after..)?.find("\n[Fishka ")?;
+    Some(after + newline + 1)
+}
+
+/// Text as it stands on one line: control characters are spaces, and none stands at the ends.
+pub(crate) fn one_line(text: &str) -> String {
+    text.trim_matches(is_space).chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+}
+
+pub(crate) fn is_tag_name(name: &str) -> bool {
+    name.starts_with(|c: char| c.is_ascii_alphabetic())
+        && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
+}
+
+/// White space of any kind, and what text editors leave behind that is none.
+fn is_space(c: char) -> bool {
+    c.is_whitespace() || c.is_control() || c == '\u{feff}'
+}
+
+fn is_result(text: &str) -> bool {
+    let numbers = || text.split('-').all(|part| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit()));
+    let standings = || text.split('-').all(|part| matches!(part, "W" | "D" | "L"));
+    text == "*" || text.contains('-') && (numbers() || standings())
+}
+
+/// The text before the closing character, its escapes undone, and what follows it; `None` when it is missing.
+fn unescaped(text: &str, close: char) -> Option<(String, &str)> {
+    let mut plain = String::new();
+    let mut characters = text.char_indices();
+    while let Some((at, c)) = characters.next() {
+        match c {
+            '\\' => plain.push(characters.next()?.1),
+            _ if c == close => return Some((plain, &text[at + c.len_utf8()..])),
+            _ => plain.push(c),
+        }
+    }
+    None
+}
