@@ -41,23 +41,20 @@ impl Position {
 
 fn in_line(position: &Position, rear: Cell, direction: Direction) -> Result<Effect, Illegal> {
     expect_own(position, rear)?;
-    let own = run(position.marbles(position.to_move()), rear, direction);
-    if own.cells.len() > 3 {
-        return Err(Illegal::TooMany { rear, count: own.cells.len() as u8 });
+    let (moved, front) = row(position.marbles(position.to_move()), rear, direction);
+    if moved.len() > Position::MOST_MOVERS {
+        return Err(Illegal::TooMany { rear, count: moved.len() as u8 });
     }
-    let next = own.end.neighbour(direction).ok_or(Illegal::OwnLeaves { cell: own.end })?;
-    let mut effect = Effect { moved: own.cells, pushed: CellSet::EMPTY, direction, falls: None };
+    let next = front.neighbour(direction).ok_or(Illegal::OwnLeaves { cell: front })?;
+    let mut effect = Effect { moved, pushed: CellSet::EMPTY, direction, falls: None };
     if position.marble(next).is_some() {
-        let pushed = run(position.marbles(!position.to_move()), next, direction);
-        if pushed.cells.len() >= own.cells.len() {
-            return Err(Illegal::Outnumbered {
-                pushers: own.cells.len() as u8,
-                pushed: pushed.cells.len() as u8,
-            });
+        let (pushed, last) = row(position.marbles(!position.to_move()), next, direction);
+        if pushed.len() >= moved.len() {
+            return Err(Illegal::Outnumbered { pushers: moved.len() as u8, pushed: pushed.len() as u8 });
         }
-        effect.pushed = pushed.cells;
-        match pushed.end.neighbour(direction) {
-            None => effect.falls = Some(pushed.end),
+        effect.pushed = pushed;
+        match last.neighbour(direction) {
+            None => effect.falls = Some(last),
             Some(cell) if position.marble(cell).is_some() => return Err(Illegal::Backed { cell }),
             Some(_) => {}
         }
@@ -86,19 +83,12 @@ fn expect_own(position: &Position, cell: Cell) -> Result<(), Illegal> {
     }
 }
 
-/// Marbles in an unbroken row.
-pub(crate) struct Run {
-    pub(crate) cells: CellSet,
-    /// The last of them.
-    pub(crate) end: Cell,
-}
-
-/// The cells of the set in an unbroken row from `start`, which is one of them.
-pub(crate) fn run(set: CellSet, start: Cell, direction: Direction) -> Run {
-    let mut run = Run { cells: CellSet::of(start), end: start };
-    while let Some(next) = run.end.neighbour(direction).filter(|&next| set.contains(next)) {
-        run.cells = run.cells.with(next);
-        run.end = next;
+/// The cells of the set in an unbroken row from `start`, which is one of them, and the last of these.
+pub(crate) fn row(set: CellSet, start: Cell, direction: Direction) -> (CellSet, Cell) {
+    let (mut cells, mut last) = (CellSet::of(start), start);
+    while let Some(next) = last.neighbour(direction).filter(|&next| set.contains(next)) {
+        cells = cells.with(next);
+        last = next;
     }
-    run
+    (cells, last)
 }

@@ -1,10 +1,10 @@
-use core::{fmt, mem::size_of};
+use core::{fmt, iter, mem::size_of};
 
 use arrayvec::ArrayVec;
 use fishka_game::{NotAMove, Outcome, SeatResult, Standing, Turn, key_of};
 
 use crate::{
-    ByColour, Cell, CellSet, Colour, Direction, Illegal, Move, Setup,
+    Axis, ByColour, Cell, CellSet, Colour, Direction, Illegal, Move, Setup,
     generate::{self, MOST_MOVES},
     moves::Shape,
     ray::Ray,
@@ -40,6 +40,8 @@ const _: () = assert!(size_of::<Position>() <= 24 && size_of::<Move>() <= 4);
 impl Position {
     /// How many marbles each side has at the beginning of a game, and at most.
     pub const MARBLES: u8 = 14;
+    /// How many marbles move together at most.
+    pub const MOST_MOVERS: usize = 3;
     /// How many marbles out end the game.
     pub const OUT_TO_LOSE: u8 = 6;
 
@@ -220,7 +222,8 @@ impl fishka_game::Position for Position {
                 if let Some(mv) = Move::in_line(first, direction) {
                     each(mv);
                 }
-                for last in Cell::ALL.into_iter().filter(|&last| first < last) {
+                let sideways = Axis::ALL.into_iter().filter(|&axis| axis != direction.axis());
+                for last in sideways.flat_map(|axis| row_from(first, axis.forward()).take(2)) {
                     if let Some(mv) = Move::broadside(first, last, direction) {
                         each(mv);
                     }
@@ -228,6 +231,11 @@ impl fishka_game::Position for Position {
             }
         }
     }
+}
+
+/// The cells beyond a cell in a direction, up to the edge.
+fn row_from(cell: Cell, direction: Direction) -> impl Iterator<Item = Cell> {
+    iter::successors(cell.neighbour(direction), move |at| at.neighbour(direction))
 }
 
 impl fmt::Display for Position {
