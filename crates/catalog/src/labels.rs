@@ -1,7 +1,7 @@
 use fishka_game::{OptionSpec, OptionValues, Outcome, Seat};
 use fishka_words::{Language, text};
 
-use crate::{Entry, Rules};
+use crate::{Entry, Position, Rules};
 
 impl Entry {
     /// What people call the game.
@@ -41,10 +41,10 @@ impl Entry {
 }
 
 impl Rules {
-    /// What the side in a seat is called.
+    /// What the side that a seat plays in this position is called.
     #[must_use]
-    pub fn seat_label(&self, seat: Seat, language: Language) -> String {
-        text(language, &format!("{}-seat-{seat}", self.name()), &[])
+    pub fn seat_label(&self, position: &Position, seat: Seat, language: Language) -> String {
+        text(language, &self.seat_key(position, seat), &[])
     }
 
     /// Why a game ended, in a sentence.

@@ -9,7 +9,8 @@
 //!
 //! let rules = Rules::new("abalone", &"layout=belgian-daisy".parse::<Options>()?)?;
 //! let mut line = Line::new(rules);
-//! let mv = line.position().parse_move("a1b1").map_err(|_| "not a move").unwrap_err();
+//! line.play(line.position().parse_move("a1b1")?)?;
+//! assert_eq!(line.position().count_legal_moves(), 52);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

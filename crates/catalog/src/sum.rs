@@ -43,6 +43,16 @@ macro_rules! sum_of_games {
                     $(Rules::$name(rules) => fishka_game::Configurable::options(rules)),*
                 }
             }
+
+            /// The name, in the language files, of the word for the side that a seat plays in this position.
+            pub(crate) fn seat_key(&self, position: &Position, seat: fishka_game::Seat) -> String {
+                match (self, position) {
+                    $((Rules::$name(rules), Position::$name(position)) => {
+                        fishka_game::Configurable::seat_key(rules, position, seat)
+                    })*
+                    _ => seat.to_string(),
+                }
+            }
         }
 
         impl fishka_game::Game for Rules {

@@ -5,7 +5,7 @@ use alloc::{
 };
 use core::fmt;
 
-use crate::{Explain, Game, Value};
+use crate::{Explain, Game, Seat, Value};
 
 /// A game that can be chosen by name and set up by named options.
 pub trait Configurable: Game + Default {
@@ -22,6 +22,13 @@ pub trait Configurable: Game + Default {
 
     /// The options that matter for this game, defaults included, in the order of [`OPTIONS`](Configurable::OPTIONS).
     fn options(&self) -> Options;
+
+    /// The name, in the language files, of the word for the side that a seat plays in this position: `NAME-seat-N` in
+    /// games where a seat always plays the same side.
+    fn seat_key(&self, position: &Self::Position, seat: Seat) -> String {
+        let _ = position;
+        alloc::format!("{}-seat-{seat}", Self::NAME)
+    }
 }
 
 /// An option a game offers.
