@@ -1,1 +1,33 @@
-#![no_std]
+//! How a position looks: as plain data ([`Scene`]), as SVG ([`svg`]) and as text for terminals ([`text_board`]).
+//!
+//! A view knows no rules of its own. It is given a position and what to point out ([`Show`]); what is legal comes from
+//! the caller, what a move does from the rules.
+//!
+//! ```
+//! use fishka_catalog::{Line, Rules};
+//! use fishka_game::Options;
+//! use fishka_view::{Show, Theme, scene, svg};
+//!
+//! let line = Line::new(Rules::new("dvonn", &Options::new())?);
+//! let scene = scene(line.position(), &Show::default());
+//! assert_eq!(scene.cells.len(), 49);
+//! assert!(svg(&scene, &Theme::LIGHT).starts_with("<svg"));
+//! # Ok::<(), fishka_catalog::RulesError>(())
+//! ```
+
+pub mod abalone;
+mod any;
+pub mod dvonn;
+pub mod geometry;
+mod ink;
+mod scene;
+mod speech;
+mod svg;
+pub mod tayu;
+mod theme;
+
+pub use any::{motion, scene, text_board};
+pub use ink::Paint;
+pub use scene::{Board, Cell, Gait, Label, Mark, MarkKind, Motion, Played, Scene, Show, Travel};
+pub use svg::{Art, Drawing, draw, svg};
+pub use theme::{AbaloneColours, Colour, DvonnColours, Material, TayuColours, Theme};

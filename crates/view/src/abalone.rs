@@ -1,0 +1,307 @@
+//! Abalone: a hexagonal tray of hollows, marbles, and a gutter for those that fell.
+
+pub(crate) mod art;
+mod text;
+
+use std::f64::consts::FRAC_PI_3;
+
+use fishka_abalone::{Cell, CellSet, Colour, Direction, Position};
+use fishka_game::Value;
+use serde::Serialize;
+
+use crate::{
+    geometry::{Outline, Point, ROW, Size, on_triangles},
+    scene::{self, Gait, Label, Mark, MarkKind, Motion, Played, Scene, Show, Travel},
+    speech::{self, say},
+};
+
+pub use text::text_board;
+
+/// The distance of neighbouring hollows.
+const PITCH: f64 = 100.0;
+/// The radius of a marble.
+const MARBLE: f64 = 46.0;
+/// How far the deck reaches beyond the centres of the outer hollows.
+const DECK: f64 = 56.0;
+/// How far the gutter reaches.
+const GUTTER: f64 = 156.0;
+/// How far the frame reaches.
+const FRAME: f64 = 196.0;
+/// The room around the board where nothing else is.
+const AIR: f64 = 16.0;
+/// The distance of fallen marbles.
+const REST_PITCH: f64 = 94.0;
+
+/// A position as it looks.
+#[must_use]
+pub fn scene(position: &Position, show: &Show<Position>) -> Scene {
+    let plan = Plan::new();
+    let cells: Vec<scene::Cell> = reading_order()
+        .map(|cell| scene::Cell {
+            name: cell.to_string(),
+            centre: plan.centre(cell),
+            outline: Outline::Circle { radius: PITCH / 2.0 },
+            description: describe(position, cell, show),
+        })
+        .collect();
+    let occupied = reading_order().filter(|&cell| position.marble(cell).is_some());
+    let out = Colour::ALL.map(|colour| {
+        let key = match colour {
+            Colour::Black => "view-abalone-out-black",
+            Colour::White => "view-abalone-out-white",
+        };
+        say(show.language, key, &[("count", Value::Number(position.out(colour).into()))])
+    });
+    Scene {
+        size: plan.size,
+        language: show.language.code(),
+        title: speech::title("abalone", position, show.language),
+        description: speech::summary(occupied.map(|cell| describe(position, cell, show)).chain(out)),
+        labels: if show.coordinates { plan.labels() } else { Vec::new() },
+        marks: plan.marks(position, show),
+        cells,
+        board: scene::Board::Abalone(Board {
+            corners: plan.corners(),
+            marbles: plan.marbles(position, show),
+            rests: Colour::ALL.into_iter().flat_map(|colour| plan.rests(colour)).collect(),
+            rolls: plan.rolls(position, show),
+        }),
+    }
+}
+
+/// What happens to the marbles when a move is played.
+#[must_use]
+pub fn motion(played: &Played<Position>) -> Motion {
+    let Ok(effect) = played.before.effect(played.mv) else { return Motion::default() };
+    let fallen = !played.before.to_move();
+    let travels = (effect.moved | effect.pushed).iter().map(|cell| Travel {
+        from: cell.to_string(),
+        to: match cell.neighbour(effect.direction) {
+            Some(to) => to.to_string(),
+            None => out_key(fallen, usize::from(played.before.out(fallen))),
+        },
+        gait: Gait::Roll,
+    });
+    Motion { travels: travels.collect(), ..Motion::default() }
+}
+
+/// What is on an Abalone board.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Board {
+    /// The centres of the corner hollows, clockwise.
+    pub corners: Vec<Point>,
+    /// The marbles, those that fell last.
+    pub marbles: Vec<Marble>,
+    /// Where fallen marbles come to rest.
+    pub rests: Vec<Point>,
+    /// How marbles would roll in the move being considered.
+    pub rolls: Vec<Roll>,
+}
+
+/// A marble.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Marble {
+    /// Its name in this scene.
+    pub key: String,
+    /// Where it lies.
+    pub at: Point,
+    /// Black or white.
+    pub colour: MarbleColour,
+    /// Whether it has been picked and lifts.
+    pub lifted: bool,
+}
+
+/// The colour of a marble.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
+pub enum MarbleColour {
+    /// Obsidian.
+    Black,
+    /// Pearl.
+    White,
+}
+
+/// The way of one marble in the move being considered.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Roll {
+    /// Where it lies.
+    pub from: Point,
+    /// Where it would go.
+    pub to: Point,
+    /// Whether it would fall.
+    pub falls: bool,
+}
+
+impl MarbleColour {
+    const fn word(self) -> &'static str {
+        match self {
+            MarbleColour::Black => "obsidian",
+            MarbleColour::White => "pearl",
+        }
+    }
+}
+
+impl From<Colour> for MarbleColour {
+    fn from(colour: Colour) -> MarbleColour {
+        match colour {
+            Colour::Black => MarbleColour::Black,
+            Colour::White => MarbleColour::White,
+        }
+    }
+}
+
+/// The cells from the top row to the bottom row, each from left to right.
+fn reading_order() -> impl Iterator<Item = Cell> {
+    (0..9).rev().flat_map(|row| (0..9).filter_map(move |diagonal| Cell::new(row, diagonal)))
+}
+
+fn describe(position: &Position, cell: Cell, show: &Show<Position>) -> String {
+    let key = match position.marble(cell) {
+        Some(Colour::Black) => "view-abalone-black",
+        Some(Colour::White) => "view-abalone-white",
+        None => "view-empty",
+    };
+    say(show.language, key, &[("cell", Value::text(cell))])
+}
+
+/// The key of a fallen marble; the first to fall has number 0.
+fn out_key(colour: Colour, number: usize) -> String {
+    format!("out-{colour}-{}", number + 1)
+}
+
+/// Where everything lies.
+struct Plan {
+    /// Where `a1` would be on a board that reaches down to its left corner.
+    origin: Point,
+    size: Size,
+}
+
+impl Plan {
+    fn new() -> Plan {
+        let reach = FRAME / ROW + 8.0;
+        let origin = Point::new(reach + PITCH * 2.0, FRAME + AIR + PITCH * ROW * 8.0);
+        let size =
+            Size { width: reach * 2.0 + PITCH * 8.0, height: origin.y + FRAME + art::FRAME_SIDE + AIR };
+        Plan { origin, size }
+    }
+
+    fn at(&self, diagonal: f64, row: f64) -> Point {
+        on_triangles(self.origin, PITCH, diagonal, row)
+    }
+
+    fn centre(&self, cell: Cell) -> Point {
+        self.at(cell.diagonal().into(), cell.row().into())
+    }
+
+    fn corners(&self) -> Vec<Point> {
+        [(4.0, 8.0), (8.0, 8.0), (8.0, 4.0), (4.0, 0.0), (0.0, 0.0), (0.0, 4.0)]
+            .map(|(diagonal, row)| self.at(diagonal, row))
+            .to_vec()
+    }
+
+    /// Fallen marbles lie at the side of the player who pushed them out, in the order they fell.
+    fn rests(&self, colour: Colour) -> Vec<Point> {
+        let (end, side) = match colour {
+            Colour::White => (self.at(2.0, 0.0), 1.0),
+            Colour::Black => (self.at(6.0, 8.0), -1.0),
+        };
+        let depth = (DECK + GUTTER) / 2.0 + 4.0 * side;
+        (0..Position::OUT_TO_LOSE)
+            .map(|place| end + Point::new((f64::from(place) - 2.5) * REST_PITCH, depth) * side)
+            .collect()
+    }
+
+    fn marbles(&self, position: &Position, show: &Show<Position>) -> Vec<Marble> {
+        let mut marbles = Vec::new();
+        for cell in reading_order() {
+            if let Some(colour) = position.marble(cell) {
+                let key = cell.to_string();
+                let lifted = show.chosen.contains(&key);
+                marbles.push(Marble { key, at: self.centre(cell), colour: colour.into(), lifted });
+            }
+        }
+        for colour in Colour::ALL {
+            let fallen = self.rests(colour).into_iter().take(position.out(colour).into()).enumerate();
+            marbles.extend(fallen.map(|(number, at)| Marble {
+                key: out_key(colour, number),
+                at,
+                colour: colour.into(),
+                lifted: false,
+            }));
+        }
+        marbles
+    }
+
+    /// Letters at the left end of every row, numbers at the lower end of every diagonal, both on the frame.
+    fn labels(&self) -> Vec<Label> {
+        let middle = (GUTTER + FRAME) / 2.0 / ROW / PITCH;
+        // The frame is rounded at its corners, where row e and diagonal 5 end.
+        let beyond = |line: u8| if line == 4 { middle - 0.13 } else { middle };
+        let rows = (0..9_u8).map(|row| Label {
+            text: char::from(b'a' + row).to_string(),
+            at: self.at(f64::from(row.saturating_sub(4)) - beyond(row), row.into()),
+        });
+        let diagonals = (0..9_u8).map(|diagonal| Label {
+            text: (diagonal + 1).to_string(),
+            at: self.at(diagonal.into(), f64::from(diagonal.saturating_sub(4)) - beyond(diagonal)),
+        });
+        rows.chain(diagonals).collect()
+    }
+
+    fn marks(&self, position: &Position, show: &Show<Position>) -> Vec<Mark> {
+        let mark = |kind, cell: Cell| Mark { kind, cell: cell.to_string(), at: self.centre(cell) };
+        let mut marks = Vec::new();
+        if let Some(effect) = show.last.as_ref().and_then(|last| last.before.effect(last.mv).ok()) {
+            let ends = (effect.moved | effect.pushed).shifted(effect.direction);
+            marks.extend((effect.moved & !ends).iter().map(|cell| mark(MarkKind::LastFrom, cell)));
+            marks.extend(ends.iter().map(|cell| mark(MarkKind::LastTo, cell)));
+        }
+        for &mv in &show.offered {
+            let Ok(effect) = position.effect(mv) else { continue };
+            let new: Vec<Mark> = if show.chosen.is_empty() {
+                effect.moved.iter().map(|cell| mark(MarkKind::Movable, cell)).collect()
+            } else {
+                vec![self.way(effect.moved, effect.direction, show.considered == Some(mv))]
+            };
+            for mark in new {
+                if !marks.contains(&mark) {
+                    marks.push(mark);
+                }
+            }
+        }
+        marks
+    }
+
+    /// An arrow head at the rim of a group, on the side it would go.
+    fn way(&self, group: CellSet, direction: Direction, aimed: bool) -> Mark {
+        let step = step(direction);
+        let along = |cell: Cell| self.centre(cell).x * step.x + self.centre(cell).y * step.y;
+        let furthest = group.iter().map(along).fold(f64::MIN, f64::max);
+        let front: Vec<Cell> = group.iter().filter(|&cell| along(cell) > furthest - 1.0).collect();
+        let sum = front.iter().fold(Point::default(), |sum, &cell| sum + self.centre(cell));
+        let middle = sum * (1.0 / front.len().max(1) as f64);
+        Mark {
+            kind: MarkKind::Way { degrees: step.degrees(), aimed },
+            cell: front.first().map(ToString::to_string).unwrap_or_default(),
+            at: middle + step * (PITCH * 0.66),
+        }
+    }
+
+    fn rolls(&self, position: &Position, show: &Show<Position>) -> Vec<Roll> {
+        let Some(Ok(effect)) = show.considered.map(|mv| position.effect(mv)) else { return Vec::new() };
+        let way = step(effect.direction) * PITCH;
+        let rolling = (effect.moved | effect.pushed).iter();
+        rolling
+            .map(|cell| Roll {
+                from: self.centre(cell),
+                to: self.centre(cell) + way,
+                falls: effect.falls == Some(cell),
+            })
+            .collect()
+    }
+}
+
+/// One cell in a direction, at length 1. Directions are listed leftwards, y grows downwards.
+fn step(direction: Direction) -> Point {
+    let angle = f64::from(direction as u8) * FRAC_PI_3;
+    Point::new(angle.cos(), -angle.sin())
+}

@@ -1,0 +1,320 @@
+//! DVONN: a long hexagonal plate, rings and stacks of rings.
+
+pub(crate) mod art;
+mod text;
+
+use fishka_dvonn::{Cell, Colour, Move, Phase, Position};
+use fishka_game::Value;
+use serde::Serialize;
+
+use crate::{
+    geometry::{Outline, Point, Size, on_triangles},
+    scene::{self, Gait, Label, Mark, MarkKind, Motion, Played, Scene, Show, Travel},
+    speech::{self, say},
+};
+
+pub use text::text_board;
+
+/// The distance of neighbouring cells.
+const PITCH: f64 = 100.0;
+/// The radius of an empty cell.
+const RECESS: f64 = 37.0;
+/// The radius of a ring.
+const RING: f64 = 42.0;
+/// The radius of its hole.
+const HOLE: f64 = 23.0;
+/// The height of a ring as it shows.
+const STEP: f64 = 8.0;
+
+/// How much more room coordinates take on each side.
+const MARGIN: f64 = 44.0;
+/// The room around the board where nothing else is.
+const AIR: f64 = 16.0;
+/// How high the strip beside the board is.
+const STRIP: f64 = 92.0;
+/// The most rings of a stack that show.
+const LAYERS: usize = 4;
+
+/// A position as it looks.
+#[must_use]
+pub fn scene(position: &Position, show: &Show<Position>) -> Scene {
+    let plan = Plan::new(show.coordinates);
+    let cells: Vec<Cell> = reading_order().collect();
+    let lost = show.considered.map(|mv| position.cut_off(mv)).unwrap_or_default();
+    let stacks = cells
+        .iter()
+        .filter(|&&cell| position.height(cell) > 0)
+        .map(|&cell| Stack::new(position, cell, plan.centre(cell), lost.contains(cell)))
+        .collect();
+    let cells: Vec<scene::Cell> = cells
+        .into_iter()
+        .map(|cell| scene::Cell {
+            name: cell.to_string(),
+            centre: plan.centre(cell),
+            outline: Outline::Circle { radius: PITCH / 2.0 },
+            description: describe(position, cell, show),
+        })
+        .collect();
+    let tallies = if show.beside { plan.tallies(position, show) } else { Vec::new() };
+    let strip = if show.beside { STRIP } else { 0.0 };
+    Scene {
+        size: Size { width: plan.size.width, height: plan.size.height + strip },
+        language: show.language.code(),
+        title: speech::title("dvonn", position, show.language),
+        description: speech::summary(
+            position
+                .occupied()
+                .iter()
+                .map(|cell| describe(position, cell, show))
+                .chain(tallies.iter().map(|tally| tally.spoken(show))),
+        ),
+        labels: if show.coordinates { plan.labels() } else { Vec::new() },
+        marks: plan.marks(position, show),
+        cells,
+        board: scene::Board::Dvonn(Board { corners: plan.corners(), stacks, tallies }),
+    }
+}
+
+/// What happens to the stacks when a move is played.
+#[must_use]
+pub fn motion(played: &Played<Position>) -> Motion {
+    match played.mv {
+        Move::Place(cell) => Motion { appear: vec![cell.to_string()], ..Motion::default() },
+        Move::Stack { from, to } => Motion {
+            travels: vec![Travel { from: from.to_string(), to: to.to_string(), gait: Gait::Jump }],
+            vanish: played.before.cut_off(played.mv).iter().map(|cell| cell.to_string()).collect(),
+            appear: Vec::new(),
+        },
+        Move::Pass => Motion::default(),
+    }
+}
+
+/// What is on a DVONN board.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Board {
+    /// The centres of the corner cells, clockwise.
+    pub corners: Vec<Point>,
+    /// The stacks, those farther away first.
+    pub stacks: Vec<Stack>,
+    /// Pieces counted beside the board.
+    pub tallies: Vec<Tally>,
+}
+
+/// A stack of rings; a single one is a stack too.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Stack {
+    /// Its name in this scene.
+    pub key: String,
+    /// Where its foot stands.
+    pub at: Point,
+    /// How many rings it has.
+    pub height: usize,
+    /// The uppermost rings, at most four, from below.
+    pub layers: Vec<Piece>,
+    /// How many DVONN pieces are in it.
+    pub dvonns: usize,
+    /// Whether the move being considered takes it off the board.
+    pub lost: bool,
+}
+
+/// A ring.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
+pub enum Piece {
+    /// Ivory.
+    White,
+    /// Ebony.
+    Black,
+    /// Cinnabar.
+    Dvonn,
+}
+
+impl Piece {
+    const fn word(self) -> &'static str {
+        match self {
+            Piece::White => "ivory",
+            Piece::Black => "ebony",
+            Piece::Dvonn => "cinnabar",
+        }
+    }
+}
+
+/// A number of pieces beside the board.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Tally {
+    /// Which.
+    pub piece: Piece,
+    /// How many.
+    pub count: usize,
+    /// What they are there for.
+    pub label: String,
+    /// Where they lie.
+    pub at: Point,
+}
+
+impl From<fishka_dvonn::Piece> for Piece {
+    fn from(piece: fishka_dvonn::Piece) -> Piece {
+        match piece {
+            fishka_dvonn::Piece::White => Piece::White,
+            fishka_dvonn::Piece::Black => Piece::Black,
+            fishka_dvonn::Piece::Dvonn => Piece::Dvonn,
+        }
+    }
+}
+
+impl Stack {
+    fn new(position: &Position, cell: Cell, at: Point, lost: bool) -> Stack {
+        let pieces = position.stack(cell);
+        let height = pieces.len();
+        Stack {
+            key: cell.to_string(),
+            at,
+            height,
+            layers: pieces.clone().skip(height.saturating_sub(LAYERS)).map(Piece::from).collect(),
+            dvonns: pieces.filter(|&piece| piece == fishka_dvonn::Piece::Dvonn).count(),
+            lost,
+        }
+    }
+}
+
+impl Tally {
+    fn spoken(&self, show: &Show<Position>) -> String {
+        let key = match self.piece {
+            Piece::White => "view-dvonn-tally-white",
+            Piece::Black => "view-dvonn-tally-black",
+            Piece::Dvonn => "view-dvonn-tally-dvonn",
+        };
+        say(show.language, key, &[("tally", Value::Text(format!("{} {}", self.count, self.label)))])
+    }
+}
+
+/// The cells from the top row to the bottom row, each from left to right.
+fn reading_order() -> impl Iterator<Item = Cell> {
+    (0..5).rev().flat_map(|row| (0..11).filter_map(move |column| Cell::new(column, row)))
+}
+
+fn describe(position: &Position, cell: Cell, show: &Show<Position>) -> String {
+    let dvonns = position.stack(cell).filter(|&piece| piece == fishka_dvonn::Piece::Dvonn).count();
+    let values = [
+        ("cell", Value::text(cell)),
+        ("height", Value::Number(position.height(cell).into())),
+        ("dvonns", Value::Number(dvonns as i64)),
+    ];
+    match position.owner(cell) {
+        Some(Colour::White) => say(show.language, "view-dvonn-white", &values),
+        Some(Colour::Black) => say(show.language, "view-dvonn-black", &values),
+        None if dvonns > 0 => say(show.language, "view-dvonn-lone", &values[..1]),
+        None => say(show.language, "view-empty", &values[..1]),
+    }
+}
+
+/// Where everything lies.
+struct Plan {
+    origin: Point,
+    size: Size,
+}
+
+impl Plan {
+    fn new(coordinates: bool) -> Plan {
+        let margin = if coordinates { MARGIN } else { AIR };
+        // The long row reaches farthest to the sides; its corners are sharp, so the plate reaches farther than it is wide.
+        let reach = art::PLATE / crate::geometry::ROW;
+        let origin = Point::new(reach + margin, art::PLATE + AIR + PITCH * crate::geometry::ROW * 4.0);
+        let size = Size {
+            width: (reach + margin) * 2.0 + PITCH * 10.0,
+            height: origin.y + art::PLATE + art::PLATE_SIDE + margin,
+        };
+        Plan { origin, size }
+    }
+
+    fn at(&self, column: f64, row: f64) -> Point {
+        on_triangles(self.origin, PITCH, column + 1.0, row)
+    }
+
+    fn centre(&self, cell: Cell) -> Point {
+        self.at(cell.column().into(), cell.row().into())
+    }
+
+    fn corners(&self) -> Vec<Point> {
+        [(2.0, 4.0), (10.0, 4.0), (10.0, 2.0), (8.0, 0.0), (0.0, 0.0), (0.0, 2.0)]
+            .map(|(column, row)| self.at(column, row))
+            .to_vec()
+    }
+
+    /// Row numbers at the left, column letters at the lower end of every column.
+    fn labels(&self) -> Vec<Label> {
+        // The side of the plate shows below it, so the letters keep a little more distance.
+        let (beyond, below) = (0.92, 1.03);
+        let row_start = |row: u8| (0..11).find(|&column| Cell::new(column, row).is_some()).unwrap_or(0);
+        let column_foot = |column: u8| (0..5).find(|&row| Cell::new(column, row).is_some()).unwrap_or(0);
+        let rows = (0..5).map(|row| Label {
+            text: (row + 1).to_string(),
+            at: self.at(f64::from(row_start(row)) - beyond, row.into()),
+        });
+        let columns = (0..11).map(|column| Label {
+            text: char::from(b'a' + column).to_string(),
+            at: self.at(column.into(), f64::from(column_foot(column)) - below),
+        });
+        rows.chain(columns).collect()
+    }
+
+    fn tallies(&self, position: &Position, show: &Show<Position>) -> Vec<Tally> {
+        let placing = position.phase() == Phase::Place;
+        let key = if placing { "view-dvonn-to-place" } else { "view-dvonn-points" };
+        let y = self.size.height + STRIP / 2.0 - 16.0;
+        let middle = self.size.width / 2.0;
+        let tally = |piece: fishka_dvonn::Piece, x: f64| {
+            let count = match piece.colour() {
+                Some(colour) if !placing => position.score(colour) as usize,
+                _ => position.in_hand(piece).into(),
+            };
+            Tally {
+                piece: piece.into(),
+                count,
+                label: say(show.language, key, &[("count", Value::Number(count as i64))]),
+                at: Point::new(middle + x, y),
+            }
+        };
+        let mut tallies =
+            vec![tally(fishka_dvonn::Piece::White, -400.0), tally(fishka_dvonn::Piece::Black, 190.0)];
+        if placing {
+            tallies.insert(1, tally(fishka_dvonn::Piece::Dvonn, -105.0));
+        }
+        tallies
+    }
+
+    fn marks(&self, position: &Position, show: &Show<Position>) -> Vec<Mark> {
+        let foot = |kind, cell: Cell| Mark { kind, cell: cell.to_string(), at: self.centre(cell) };
+        // Marks over a stack lie on its uppermost ring.
+        let top = |kind, cell: Cell| {
+            let layers = usize::from(position.height(cell)).min(LAYERS);
+            let lift = Point::new(0.0, -(layers.saturating_sub(1) as f64) * STEP);
+            Mark { kind, cell: cell.to_string(), at: self.centre(cell) + lift }
+        };
+        let mut marks = Vec::new();
+        match show.last.as_ref().map(|played| played.mv) {
+            Some(Move::Stack { from, to }) => {
+                marks.extend([foot(MarkKind::LastFrom, from), foot(MarkKind::LastTo, to)]);
+            }
+            Some(Move::Place(cell)) => marks.push(foot(MarkKind::LastTo, cell)),
+            Some(Move::Pass) | None => {}
+        }
+        for mv in &show.offered {
+            let mark = match *mv {
+                Move::Stack { from, .. } if show.chosen.is_empty() => foot(MarkKind::Movable, from),
+                Move::Stack { to, .. } => top(MarkKind::Target, to),
+                Move::Place(cell) => foot(MarkKind::Target, cell),
+                Move::Pass => continue,
+            };
+            if !marks.contains(&mark) {
+                marks.push(mark);
+            }
+        }
+        let chosen = show.chosen.iter().filter_map(|name| name.parse().ok());
+        marks.extend(chosen.map(|cell| top(MarkKind::Chosen, cell)));
+        if let Some(Move::Stack { to: cell, .. } | Move::Place(cell)) = show.considered {
+            marks.retain(|mark| mark.kind != MarkKind::Target || mark.cell != cell.to_string());
+            marks.push(top(MarkKind::Aim, cell));
+        }
+        marks
+    }
+}

@@ -1,0 +1,178 @@
+//! What there is to see of a position, as plain data.
+
+use fishka_game::Position;
+use fishka_words::Language;
+use serde::Serialize;
+
+use crate::{
+    abalone, dvonn,
+    geometry::{Outline, Point, Size},
+    tayu,
+};
+
+/// A position as it looks: everything that is drawn, where it is drawn, and what is said of it.
+///
+/// A scene has no colours; [`svg`](crate::svg) and [`draw`](crate::draw) take those from a [`Theme`](crate::Theme).
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Scene {
+    /// The extent of the drawing.
+    pub size: Size,
+    /// The code of the language of the words in it.
+    pub language: &'static str,
+    /// What the drawing shows, in a few words.
+    pub title: String,
+    /// The whole position in words.
+    pub description: String,
+    /// The cells, row by row as they are drawn, each row from left to right.
+    pub cells: Vec<Cell>,
+    /// Coordinates.
+    pub labels: Vec<Label>,
+    /// What is pointed out on the board.
+    pub marks: Vec<Mark>,
+    /// What only this game has.
+    pub board: Board,
+}
+
+/// The part of a scene that each game has for itself.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub enum Board {
+    /// DVONN.
+    Dvonn(dvonn::Board),
+    /// Abalone.
+    Abalone(abalone::Board),
+    /// Ta Yü.
+    Tayu(Box<tayu::Board>),
+}
+
+/// A place where a piece can lie.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Cell {
+    /// Its name in the notation of the game.
+    pub name: String,
+    /// Its centre.
+    pub centre: Point,
+    /// Its outline.
+    pub outline: Outline,
+    /// The cell and what lies on it in words, for those who listen.
+    pub description: String,
+}
+
+/// A letter or number beside the board.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Label {
+    /// What is written.
+    pub text: String,
+    /// Its centre.
+    pub at: Point,
+}
+
+/// Something pointed out at one place.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Mark {
+    /// What about it.
+    pub kind: MarkKind,
+    /// The cell.
+    pub cell: String,
+    /// Where the mark is drawn.
+    pub at: Point,
+}
+
+/// What a mark says.
+#[derive(Copy, Clone, PartialEq, Debug, Serialize)]
+pub enum MarkKind {
+    /// The last move came from here.
+    LastFrom,
+    /// The last move ended here.
+    LastTo,
+    /// Something here can move.
+    Movable,
+    /// This has been picked.
+    Chosen,
+    /// The picked piece can go here.
+    Target,
+    /// The move that is being considered goes here.
+    Aim,
+    /// The picked pieces can go this way.
+    Way {
+        /// The direction, clockwise from the right.
+        degrees: f64,
+        /// Whether it is the move being considered.
+        aimed: bool,
+    },
+}
+
+/// What to show of a position besides the position itself.
+///
+/// A move that is being made is shown by what is `chosen` so far, the legal moves that are `offered` with it and the one
+/// `considered`; nothing of it is decided here.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Show<P: Position> {
+    /// The language of all words.
+    pub language: Language,
+    /// Whether to write coordinates at the board.
+    pub coordinates: bool,
+    /// Whether to show what lies beside the board: pieces not yet placed, the drawn tile, scores.
+    pub beside: bool,
+    /// The move that led here.
+    pub last: Option<Played<P>>,
+    /// The names of the cells picked so far.
+    pub chosen: Vec<String>,
+    /// The legal moves to point out: those that begin with what is chosen.
+    pub offered: Vec<P::Move>,
+    /// A move to try out before the eye, whether it is legal or not.
+    pub considered: Option<P::Move>,
+}
+
+impl<P: Position> Default for Show<P> {
+    fn default() -> Show<P> {
+        Show {
+            language: Language::default(),
+            coordinates: true,
+            beside: true,
+            last: None,
+            chosen: Vec::new(),
+            offered: Vec::new(),
+            considered: None,
+        }
+    }
+}
+
+/// A move that has been played, and where.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Played<P: Position> {
+    /// The position it was played in.
+    pub before: P,
+    /// The move.
+    pub mv: P::Move,
+}
+
+/// What happens to the pieces of a scene when a move is played, by the keys they have in the scene before and after.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Motion {
+    /// The pieces that go from one place to another.
+    pub travels: Vec<Travel>,
+    /// The pieces that are new.
+    pub appear: Vec<String>,
+    /// The pieces that are gone.
+    pub vanish: Vec<String>,
+}
+
+/// The way of one piece.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Travel {
+    /// Its key before.
+    pub from: String,
+    /// Its key after.
+    pub to: String,
+    /// How it goes.
+    pub gait: Gait,
+}
+
+/// How a piece goes.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
+pub enum Gait {
+    /// In an arc over what lies between.
+    Jump,
+    /// Straight over the board.
+    Roll,
+}
