@@ -59,11 +59,13 @@ fn translate(command: Command, key: &str, language: Language) -> Command {
     let named = |arg: Arg| {
         let own = format!("{key}-arg-{}", arg.get_id());
         let shared = format!("command-arg-{}", arg.get_id());
-        let heading = if arg.is_positional() { "command-heading-arguments" } else { "command-heading-options" };
+        let heading =
+            if arg.is_positional() { "command-heading-arguments" } else { "command-heading-options" };
+        let takes_value = arg.get_action().takes_values();
         arg.help(say(if has(language, &own) { &own } else { &shared }))
             .help_heading(say(heading))
-            .hide_default_value(true)
-            .hide_possible_values(true)
+            .hide_default_value(takes_value)
+            .hide_possible_values(takes_value)
     };
     command.mut_args(named).mut_subcommands(|below| {
         let key = format!("{key}-{}", below.get_name());
@@ -72,7 +74,8 @@ fn translate(command: Command, key: &str, language: Language) -> Command {
 }
 
 fn report(error: &Error, language: Language) -> ExitCode {
-    let rendered = || error.render().to_string().replace("[OPTIONS]", &text(language, "command-usage-options", &[]));
+    let rendered =
+        || error.render().to_string().replace("[OPTIONS]", &text(language, "command-usage-options", &[]));
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
             // A pipe that closes early has read as much help as it wanted.
@@ -104,7 +107,9 @@ fn complaint(error: &Error, language: Language) -> String {
         Value::Text(value.unwrap_or_default())
     };
     let (key, values) = match error.kind() {
-        ErrorKind::UnknownArgument => ("command-usage-unknown", vec![("argument", value(ContextKind::InvalidArg))]),
+        ErrorKind::UnknownArgument => {
+            ("command-usage-unknown", vec![("argument", value(ContextKind::InvalidArg))])
+        }
         ErrorKind::InvalidSubcommand => {
             ("command-usage-subcommand", vec![("command", value(ContextKind::InvalidSubcommand))])
         }
@@ -112,10 +117,8 @@ fn complaint(error: &Error, language: Language) -> String {
             ("command-usage-missing", vec![("arguments", value(ContextKind::InvalidArg))])
         }
         ErrorKind::ArgumentConflict => {
-            let values = vec![
-                ("argument", value(ContextKind::InvalidArg)),
-                ("other", value(ContextKind::PriorArg)),
-            ];
+            let values =
+                vec![("argument", value(ContextKind::InvalidArg)), ("other", value(ContextKind::PriorArg))];
             ("command-usage-conflict", values)
         }
         ErrorKind::InvalidValue if error.get(ContextKind::ValidValue).is_some() => {

@@ -16,10 +16,8 @@ use crate::{cli::PerftArgs, failure::Failure, output::Output, start};
 pub(crate) fn run(args: &PerftArgs, output: &mut Output) -> Result<(), Failure> {
     let line = start::line(&args.start)?;
     let leaves = if args.made { Leaves::Made } else { Leaves::Counted };
-    let threads = args.threads.map_or_else(
-        || std::thread::available_parallelism().map_or(1, usize::from),
-        usize::from,
-    );
+    let threads =
+        args.threads.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
     let begun = Instant::now();
     let branches = count(line.position(), args.depth, leaves, threads);
     let report = PerftJson::new(args.depth, threads, &branches, begun.elapsed());

@@ -72,7 +72,8 @@ fn divide_shows_every_move_and_the_sum() {
     let shown = stdout(&["perft", "abalone", "--depth", "2", "--divide"]);
     let (branches, total) = shown.split_once("\n\n").expect("an empty line before the sum");
     assert_eq!(branches.lines().count(), 44);
-    let sum: u64 = branches.lines().map(|line| line.rsplit(' ').next().unwrap().parse::<u64>().unwrap()).sum();
+    let sum: u64 =
+        branches.lines().map(|line| line.rsplit(' ').next().unwrap().parse::<u64>().unwrap()).sum();
     assert_eq!(total.trim(), sum.to_string());
 }
 
@@ -111,7 +112,8 @@ fn chance_events_come_with_their_weights() {
 fn moves_can_be_played_first() {
     let first = stdout(&["moves", "tayu", "--moves", "?abd"]);
     assert_eq!(first.lines().count(), 32);
-    let bids = stdout(&["moves", "tayu", "--option", "seats=3", "--option", "auction=on", "--moves", "bid 3"]);
+    let bids =
+        stdout(&["moves", "tayu", "--option", "seats=3", "--option", "auction=on", "--moves", "bid 3"]);
     assert_eq!(bids.lines().count(), 3, "bid 1, bid 2 and accept: {bids}");
 }
 

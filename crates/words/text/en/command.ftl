@@ -63,7 +63,7 @@ command-moves-about = List the legal moves of a position, one a line.
 command-moves-example =
     Examples:
       fishka moves abalone
-      fishka moves dvonn --position "w8/10/11/10/9 b place"
+      fishka moves dvonn --position "r8/10/11/10/9 b place"
       fishka moves tayu --moves "?abd" --json
 
     With --json each move comes with the position text after it.
@@ -122,3 +122,30 @@ command-record-stats-example =
       fishka record stats archive/*.sgf
 command-file-unreadable = { $file } cannot be read: { $error }.
 command-file-unwritable = { $file } cannot be written: { $error }.
+
+command-record-none = { $file }: there is no record in it.
+command-record-error = { $file }, line { $line }, column { $column }: { $reason }
+command-record-sound = { $file } ({ $record }): { $game }, { $plies ->
+    [one] { $plies } ply
+   *[other] { $plies } plies
+}, result { $result }
+command-record-unsound = { $file } ({ $record }): line { $line }, column { $column }: { $reason } ({ $plies ->
+    [one] { $plies } ply before it is right
+   *[other] { $plies } plies before it are right
+})
+command-record-broken = { $count ->
+    [one] One record is broken.
+   *[other] { $count } records are broken.
+}
+command-record-too-short = There is no ply { $ply }: the record has { $plies ->
+    [one] { $plies } ply
+   *[other] { $plies } plies
+}.
+command-record-stats-games = { "  " }records: { $count } (finished { $finished }, stopped { $stopped }, unfinished { $unfinished })
+command-record-stats-plies = { "  " }plies: { $mean } on average, { $shortest } to { $longest }
+command-record-stats-choices = { "  " }legal moves: { $mean } on average, { $most } at most
+command-record-stats-results = { "  " }wins by seat: { $wins }; draws: { $draws }
+command-record-stats-passes = { "  " }passes: { $count } in { $records ->
+    [one] { $records } record
+   *[other] { $records } records
+}

@@ -63,7 +63,7 @@ command-moves-about = Перечислить возможные ходы в по
 command-moves-example =
     Примеры:
       fishka moves abalone
-      fishka moves dvonn --position "w8/10/11/10/9 b place"
+      fishka moves dvonn --position "r8/10/11/10/9 b place"
       fishka moves tayu --moves "?abd" --json
 
     С --json у каждого хода стоит позиция после него.
@@ -123,3 +123,34 @@ command-record-stats-example =
       fishka record stats archive/*.sgf
 command-file-unreadable = { $file }: не удалось прочитать: { $error }.
 command-file-unwritable = { $file }: не удалось записать: { $error }.
+
+command-record-none = { $file }: записи в нём нет.
+command-record-error = { $file }, строка { $line }, столбец { $column }: { $reason }
+command-record-sound = { $file } ({ $record }): { $game }, { $plies ->
+    [one] { $plies } полуход
+    [few] { $plies } полухода
+   *[many] { $plies } полуходов
+}, результат { $result }
+command-record-unsound = { $file } ({ $record }): строка { $line }, столбец { $column }: { $reason } (до этого верно: { $plies ->
+    [one] { $plies } полуход
+    [few] { $plies } полухода
+   *[many] { $plies } полуходов
+})
+command-record-broken = { $count ->
+    [one] { $count } запись с ошибкой.
+    [few] { $count } записи с ошибками.
+   *[many] { $count } записей с ошибками.
+}
+command-record-too-short = Полухода { $ply } нет: в записи { $plies ->
+    [one] { $plies } полуход
+    [few] { $plies } полухода
+   *[many] { $plies } полуходов
+}.
+command-record-stats-games = { "  " }записей: { $count } (доиграно { $finished }, остановлено { $stopped }, не окончено { $unfinished })
+command-record-stats-plies = { "  " }полуходов: в среднем { $mean }, от { $shortest } до { $longest }
+command-record-stats-choices = { "  " }возможных ходов: в среднем { $mean }, самое большее { $most }
+command-record-stats-results = { "  " }побед по местам: { $wins }; ничьих: { $draws }
+command-record-stats-passes = { "  " }пасов: { $count } в { $records ->
+    [one] { $records } записи
+   *[other] { $records } записях
+}
