@@ -148,7 +148,7 @@ mod tests {
     use super::*;
 
     fn set_of(cells: &str) -> u64 {
-        cells.split(' ').map(|name| name.parse::<Cell>().unwrap().bit()).sum()
+        cells.split(' ').map(|name| name.parse::<Cell>().expect("a cell").bit()).sum()
     }
 
     #[test]

@@ -276,13 +276,16 @@ impl State {
     #[inline]
     fn stack(&mut self, from: Cell, to: Cell) {
         let (source, target) = (from.bit(), to.bit());
+        let occupied = self.occupied_bits() & !source;
         let height = core::mem::take(&mut self.heights[from.slot()]);
         self.heights[to.slot()] = self.heights[to.slot()].wrapping_add(height);
         self.singles &= !(source | target);
-        let mover = self.to_act;
-        self.owned[mover] = self.owned[mover] & !source | target;
-        self.owned[mover.other()] &= !target;
-        self.to_act = mover.other();
+        let [white, black] = self.owned.0.map(|owned| owned & !(source | target));
+        self.owned = match self.to_act {
+            Colour::White => ByColour([white | target, black]),
+            Colour::Black => ByColour([white, black | target]),
+        };
+        self.to_act = self.to_act.other();
 
         let carries_dvonn = self.dvonn & source != 0;
         if carries_dvonn {
@@ -290,7 +293,7 @@ impl State {
         }
         // Where the neighbours of the cell left behind still touch each other, what was connected through the stack is
         // connected without it; only a stack that took a DVONN piece along may leave them without one.
-        let around = board::neighbours(from) & self.occupied_bits();
+        let around = board::neighbours(from) & occupied;
         if carries_dvonn || board::is_cut(from, around) {
             self.remove_unconnected(around);
         }

@@ -88,5 +88,5 @@ fn both_placements_lead_to_the_same_stacking() {
 }
 
 fn worked_out_anew(position: &Position) -> Position {
-    position.setup().position(Placement::Players).unwrap()
+    position.setup().position(Placement::Players).expect("positions are valid")
 }

@@ -24,20 +24,25 @@ pub(crate) fn read(text: &str) -> Position {
     Dvonn::default().position(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// The drawing of a position, as [`drawn`] reads it.
+/// A position drawn for people: a letter for a single piece, owner and height for a stack, `r` behind it when it holds
+/// a DVONN piece.
 pub(crate) fn drawing(position: &Position) -> String {
-    let width = Cell::ALL.into_iter().map(|cell| position.height(cell)).max().unwrap_or(1).max(1) as usize;
     let mut text = String::new();
-    for row in (0..5).rev() {
-        // Rows are shifted by half a cell; an even pitch keeps that whole.
-        let pitch = (width + 2) & !1;
-        text += &" ".repeat(pitch / 2 * (row as i32 - 2).unsigned_abs() as usize);
+    for row in (0..5_u8).rev() {
+        let mut line = "   ".repeat(usize::from(row.abs_diff(2)));
         for cell in Cell::ALL.into_iter().filter(|cell| cell.row() == row) {
-            let pieces: String = position.stack(cell).map(|piece| piece.letter()).collect();
-            let pieces = if pieces.is_empty() { "." } else { &pieces };
-            text += &format!("{pieces:<pitch$}");
+            let word = match (position.owner(cell), position.height(cell)) {
+                (_, 0) => ".".to_owned(),
+                (None, _) => "r".to_owned(),
+                (Some(owner), 1) => owner.letter().to_string(),
+                (Some(owner), height) => {
+                    format!("{}{height}{}", owner.letter(), if position.has_dvonn(cell) { "r" } else { "" })
+                }
+            };
+            line += &format!("{word:<6}");
         }
-        text = text.trim_end().to_owned() + "\n";
+        text += line.trim_end();
+        text.push('\n');
     }
     text
 }
