@@ -4,6 +4,8 @@ use crate::{Class, Edition, Kind};
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Bag {
     left: [u8; Kind::COUNT],
+    /// The kinds of which tiles are left, one bit each.
+    kinds: u32,
     /// Tiles left by [`Class`].
     classes: [u8; 2],
 }
@@ -15,7 +17,7 @@ impl Bag {
         for kind in Kind::ALL {
             classes[kind.class() as usize] += copies;
         }
-        Bag { left: [copies; Kind::COUNT], classes }
+        Bag { left: [copies; Kind::COUNT], kinds: (1 << Kind::COUNT) - 1, classes }
     }
 
     pub(crate) const fn left(&self, kind: Kind) -> u8 {
@@ -32,10 +34,13 @@ impl Bag {
 
     /// The kinds of a class, or of both, of which tiles are left.
     pub(crate) fn kinds(&self, class: Option<Class>) -> impl Iterator<Item = Kind> {
-        let left = &self.left;
-        Kind::ALL
-            .into_iter()
-            .filter(move |kind| left[kind.index()] > 0 && class.is_none_or(|class| kind.class() == class))
+        let class = class.map_or(u32::MAX, Class::kinds);
+        let mut rest = self.kinds & class;
+        core::iter::from_fn(move || {
+            let kind = Kind::ALL.get(rest.trailing_zeros() as usize)?;
+            rest &= rest - 1;
+            Some(*kind)
+        })
     }
 
     /// Takes a tile out that is known to be in.
@@ -44,12 +49,15 @@ impl Bag {
         *class = class.saturating_sub(1);
         let left = &mut self.left[kind.index()];
         *left = left.saturating_sub(1);
+        self.kinds &= !(u32::from(*left == 0) << kind.index());
     }
 
     /// The bag in which every tile has become its mirror image.
     pub(crate) fn mirrored(&self) -> Bag {
+        let left = Kind::ALL.map(|kind| self.left(kind.mirror()));
+        let kinds = left.iter().rev().fold(0, |kinds, left| kinds << 1 | u32::from(*left > 0));
         // A mirror image reaches as many sides as the tile, so the classes stay.
-        Bag { left: Kind::ALL.map(|kind| self.left(kind.mirror())), classes: self.classes }
+        Bag { left, kinds, classes: self.classes }
     }
 
     pub(crate) fn words(&self) -> [u64; 4] {

@@ -58,12 +58,6 @@ impl Bits {
         Bits(self.0.map(|word| word & mask))
     }
 
-    /// The complement where `mask` is all ones, the set where it is zero.
-    #[inline(always)]
-    pub(crate) fn differs_from(&self, mask: u64) -> Bits {
-        Bits(self.0.map(|word| word ^ mask))
-    }
-
     /// The squares from which the square `offset` bits ahead (behind, when negative) is in the set. Offsets stay within
     /// one word.
     #[inline(always)]

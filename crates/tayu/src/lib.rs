@@ -38,6 +38,7 @@ mod misspelt;
 mod moves;
 mod outcome;
 mod placement;
+mod play;
 mod position;
 mod score;
 mod setup;

@@ -1,6 +1,6 @@
 use fishka_game::{Outcome, Seat, SeatResult, Standing};
 
-use crate::{Axis, Due, Position};
+use crate::{Axis, Due, Position, Role};
 
 /// The result of a finished game.
 pub(crate) fn of(position: &Position) -> Outcome {
@@ -8,7 +8,7 @@ pub(crate) fn of(position: &Position) -> Outcome {
     let score = position.score();
     let target = position.target().map(u32::from);
     let results = Seat::first(position.game.table.seats()).map(|seat| {
-        let axis = position.role(seat).and_then(|role| role.axis());
+        let axis = position.role(seat).and_then(Role::axis);
         match (axis, target) {
             (Some(axis), _) => side(score.of(axis), score.of(axis.other()), target),
             (None, Some(target)) => saboteur(Axis::ALL.map(|axis| score.of(axis)), target),

@@ -109,7 +109,12 @@ impl Exits {
 
     /// The three exits in the order of their letters.
     pub fn iter(self) -> impl Iterator<Item = Exit> {
-        Exit::ALL.into_iter().filter(move |exit| self.contains(*exit))
+        let mut rest = self.0;
+        core::iter::from_fn(move || {
+            let exit = Exit::ALL.get(rest.trailing_zeros() as usize)?;
+            rest &= rest - 1;
+            Some(*exit)
+        })
     }
 
     /// The exits after the tile has been turned by a half: `a` becomes `e`, `b` becomes `f`, and so on.
@@ -198,6 +203,14 @@ impl Class {
         }
     }
 
+    /// The kinds of the class, one bit each.
+    pub(crate) const fn kinds(self) -> u32 {
+        match self {
+            Class::Ring => RINGS,
+            Class::Plain => !RINGS,
+        }
+    }
+
     pub(crate) const fn word(self) -> &'static str {
         match self {
             Class::Ring => "tayu-class-ring",
@@ -280,24 +293,13 @@ impl Kind {
     /// Whether the back carries a ring: the channel reaches three sides of the tile.
     #[must_use]
     pub const fn has_ring(self) -> bool {
-        self.sides_reached() == 3
+        RINGS >> self.0 & 1 != 0
     }
 
     /// Ring or plain.
     #[must_use]
     pub const fn class(self) -> Class {
         if self.has_ring() { Class::Ring } else { Class::Plain }
-    }
-
-    const fn sides_reached(self) -> u32 {
-        let (exits, mut sides, mut index) = (self.exits(), 0_u8, 0);
-        while index < 8 {
-            if exits.contains(Exit::ALL[index]) {
-                sides |= 1 << Exit::ALL[index].edge();
-            }
-            index += 1;
-        }
-        sides.count_ones()
     }
 }
 
@@ -348,4 +350,23 @@ const KIND_OF: [u8; 256] = {
         index += 1;
     }
     kinds
+};
+
+/// One bit a kind: set when its exits are on three sides of the rectangle.
+const RINGS: u32 = {
+    let (mut rings, mut index) = (0, 0);
+    while index < Kind::COUNT {
+        let (mut sides, mut exit) = (0_u8, 0);
+        while exit < 8 {
+            if NAMES[index].contains(Exit::ALL[exit]) {
+                sides |= 1 << Exit::ALL[exit].edge();
+            }
+            exit += 1;
+        }
+        if sides.count_ones() == 3 {
+            rings |= 1 << index;
+        }
+        index += 1;
+    }
+    rings
 };

@@ -9,7 +9,8 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 fn battery(options: &str, games: usize) -> Report {
-    let game = Tayu::from_options(&options.parse().unwrap()).unwrap();
+    let options = options.parse().expect("well-formed options");
+    let game = Tayu::from_options(&options).expect("options of the game");
     let mut rng = ChaCha8Rng::seed_from_u64(7);
     conformance::check(&game, games, 400, &mut |count| rng.random_range(0..count))
 }
