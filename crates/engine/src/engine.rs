@@ -1,7 +1,10 @@
 use fishka_catalog::Line;
 use fishka_game::Turn;
 
-use crate::{Baseline, Clock, Limits, Report, Score, Settings, Stop, Thought, Verdict, clock::SystemClock};
+use crate::{
+    Clock, Limits, Report, Settings, Stop, Thought, alphabeta::Request, clock::SystemClock, players::Players,
+    table::Table,
+};
 
 /// A computer player of every game.
 ///
@@ -19,6 +22,8 @@ use crate::{Baseline, Clock, Limits, Report, Score, Settings, Stop, Thought, Ver
 pub struct Engine {
     settings: Settings,
     clock: Box<dyn Clock>,
+    table: Table,
+    players: Players,
 }
 
 impl Engine {
@@ -31,11 +36,14 @@ impl Engine {
     /// A player that reads the time from this clock.
     #[must_use]
     pub fn with_clock(settings: Settings, clock: Box<dyn Clock>) -> Engine {
-        Engine { settings, clock }
+        Engine { settings, clock, table: Table::new(settings.table_mib), players: Players::default() }
     }
 
     /// Forgets everything: a new game begins.
-    pub fn clear(&mut self) {}
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.players = Players::default();
+    }
 
     /// Thinks about the present position of a game until a limit is reached or the signal is given, telling `report` of
     /// every line it finds. `None` when no seat is to act.
@@ -47,20 +55,7 @@ impl Engine {
         report: &mut dyn FnMut(&Report),
     ) -> Option<Thought> {
         let Turn::Seat(_) = line.turn() else { return None };
-        let _ = (limits, stop);
-        let start = self.clock.now();
-        let best = Baseline::FLAT_MONTE_CARLO.choose(line, self.settings.seed)?;
-        let found = Report {
-            depth: 1,
-            selective_depth: 1,
-            line: 1,
-            score: Score { verdict: Verdict::Estimate(0), win: 0.5 },
-            nodes: 800,
-            elapsed: self.clock.now().saturating_sub(start),
-            table_full: 0,
-            moves: vec![best],
-        };
-        report(&found);
-        Some(Thought { best, lines: vec![found] })
+        let request = Request { settings: &self.settings, limits, stop, clock: &*self.clock, report };
+        Some(self.players.think(line, &self.table, request))
     }
 }

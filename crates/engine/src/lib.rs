@@ -1,12 +1,24 @@
 //! Computer players: search, evaluation, levels, time management, analysis.
 
+mod abalone;
+mod alphabeta;
 mod baseline;
 mod clock;
+mod control;
+mod deepening;
+mod dvonn;
 mod engine;
 mod limits;
+mod ordering;
 mod players;
 mod report;
+mod search;
+mod searchable;
 mod settings;
+mod table;
+mod threads;
+mod time;
+mod value;
 
 pub use baseline::Baseline;
 pub use clock::Clock;

@@ -1,11 +1,79 @@
 //! Who plays which game: the only place in this crate that names them all.
 
-use fishka_catalog::{Move, Position};
-use fishka_game::Seat;
+use fishka_catalog::{Line, Move, Position, Rules};
+use fishka_game::{Position as _, Seat};
 use fishka_tayu::{Axis, Role};
 use rand_chacha::ChaCha8Rng;
 
-use crate::Baseline;
+use crate::{
+    Baseline, Report, Score, Thought, Verdict,
+    abalone::Abalone,
+    alphabeta::{AlphaBeta, Request},
+    dvonn::Dvonn,
+    table::Table,
+};
+
+/// The players of all games, each made when its game first comes up.
+#[derive(Default)]
+pub(crate) struct Players {
+    dvonn: Option<AlphaBeta<Dvonn>>,
+    abalone: Option<AlphaBeta<Abalone>>,
+}
+
+impl Players {
+    /// Thinks about the present position of a game in which a seat is to act.
+    pub(crate) fn think(&mut self, line: &Line, table: &Table, mut request: Request) -> Thought {
+        match (line.game(), line.position()) {
+            (Rules::Dvonn(_), Position::Dvonn(position)) => {
+                let player = self.dvonn.get_or_insert_with(|| AlphaBeta::new(Dvonn::new()));
+                player.think(position.state(), &[], table, request, Move::Dvonn)
+            }
+            (Rules::Abalone(rules), Position::Abalone(position)) => {
+                let fresh = || AlphaBeta::new(Abalone::new(rules.clone()));
+                let player = self.abalone.get_or_insert_with(fresh);
+                if player.game.rules() != rules {
+                    *player = fresh();
+                }
+                player.think(position, &past(line), table, request, Move::Abalone)
+            }
+            _ => think_simply(line, &mut request),
+        }
+    }
+}
+
+/// The keys and the progress of the positions since the last irreversible move, the present one last.
+fn past(line: &Line) -> Vec<(u64, u32)> {
+    let mut position = line.start().clone();
+    let mut past = vec![(position.key(), position.progress())];
+    for mv in line.moves() {
+        position.play_unchecked(mv);
+        past.push((position.key(), position.progress()));
+    }
+    let now = position.progress();
+    past.retain(|&(_, progress)| progress == now);
+    past
+}
+
+/// Games without a player of their own are played by flat Monte Carlo.
+fn think_simply(line: &Line, request: &mut Request) -> Thought {
+    let start = request.clock.now();
+    let mut moves = Vec::new();
+    line.legal_moves(&mut moves);
+    let choice = Baseline::FLAT_MONTE_CARLO.choose(line, request.settings.seed);
+    let best = choice.unwrap_or(moves[0]);
+    let found = Report {
+        depth: 1,
+        selective_depth: 1,
+        line: 1,
+        score: Score { verdict: Verdict::Estimate(0), win: 0.5 },
+        nodes: moves.len() as u64,
+        elapsed: request.clock.now().saturating_sub(start),
+        table_full: 0,
+        moves: vec![best],
+    };
+    (request.report)(&found);
+    Thought { best, lines: vec![found] }
+}
 
 /// The choice of a simple player.
 pub(crate) fn choose_simply(

@@ -1,0 +1,161 @@
+use std::cmp::Reverse;
+
+use fishka_game::{MoveList, Position};
+
+use crate::{
+    control::Control,
+    ordering::Ranked,
+    search::{MoveOf, Search, Window},
+    searchable::Searchable,
+    time::Plan,
+    value::{Found, INFINITE, MOST_PLIES, is_mate},
+};
+
+/// A move of the position searched, and the line that follows it.
+#[derive(Clone, Debug)]
+pub(crate) struct RootMove<M> {
+    pub(crate) mv: Ranked<M>,
+    pub(crate) found: Found,
+    pub(crate) line: Vec<M>,
+    /// How deep it was searched, and how deep its deepest line went.
+    pub(crate) depth: u32,
+    pub(crate) selective_depth: u32,
+}
+
+/// How far a search goes by itself.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct Extent {
+    pub(crate) depth: u32,
+    pub(crate) lines: usize,
+    pub(crate) plan: Plan,
+}
+
+/// The moves of the position in their first order.
+pub(crate) fn root_moves<G: Searchable>(game: &G, position: &G::Position) -> Vec<RootMove<MoveOf<G>>> {
+    let mut legal = <G::Position as Position>::Moves::default();
+    MoveList::clear(&mut legal);
+    position.legal_moves(&mut legal);
+    let mut moves: Vec<_> = legal
+        .iter()
+        .map(|&mv| RootMove {
+            mv: Ranked { rank: game.promise(position, mv), code: G::code(mv), mv },
+            found: Found::estimate(-INFINITE),
+            line: vec![mv],
+            depth: 0,
+            selective_depth: 0,
+        })
+        .collect();
+    moves.sort_by_key(|root| Reverse(root.mv.rank));
+    moves
+}
+
+/// Iterative deepening: searches deeper and deeper, each time in the order the last time suggests, and tells `progress`
+/// of every line of every iteration.
+pub(crate) fn deepen<G: Searchable>(
+    search: &mut Search<G>,
+    control: &Control,
+    position: &G::Position,
+    moves: &mut [RootMove<MoveOf<G>>],
+    extent: Extent,
+    mut progress: impl FnMut(&Search<G>, usize, &RootMove<MoveOf<G>>),
+) {
+    let lines = extent.lines.clamp(1, moves.len());
+    let mut unsettled = 1.0;
+    for depth in 1..=extent.depth.min(MOST_PLIES as u32 - 1) {
+        let (best, value) = (moves[0].mv.code, moves[0].found.value);
+        for line in 0..lines {
+            search.deepest = 0;
+            aspire(search, position, &mut moves[line..], depth);
+            if search.stopped {
+                return;
+            }
+            progress(search, line, &moves[line]);
+        }
+        if moves[..lines].iter().all(|root| root.found.proven || is_mate(root.found.value)) {
+            return;
+        }
+        unsettled = 0.6 * unsettled + if moves[0].mv.code == best { 0.0 } else { 0.6 };
+        let falling = if depth > 1 && moves[0].found.value < value - FALL { 0.6 } else { 0.0 };
+        let time = extent.plan.enough(0.7 + unsettled + falling);
+        // A forced move needs no thought.
+        let forced = moves.len() == 1 && extent.plan.soft.is_some();
+        if forced || time.is_some_and(|time| control.elapsed() >= time) {
+            return;
+        }
+    }
+}
+
+/// A loss of so much since the last iteration is worth more time.
+const FALL: i32 = 100;
+
+/// How far from the last value the next is expected.
+const ASPIRATION: i32 = 60;
+
+/// Aspiration: searches within a narrow window around the last value and widens it where that fails.
+fn aspire<G: Searchable>(
+    search: &mut Search<G>,
+    position: &G::Position,
+    moves: &mut [RootMove<MoveOf<G>>],
+    depth: u32,
+) {
+    let last = moves[0].found.value;
+    let mut margin = ASPIRATION;
+    let mut window = if depth < 4 || last.abs() > 10_000 {
+        Window::FULL
+    } else {
+        Window { alpha: last - margin, beta: last + margin }
+    };
+    loop {
+        let value = search_root(search, position, moves, depth, window);
+        if search.stopped {
+            return;
+        }
+        margin *= 3;
+        if value <= window.alpha && window.alpha > -INFINITE {
+            window.alpha = if margin > 1000 { -INFINITE } else { value - margin };
+        } else if value >= window.beta && window.beta < INFINITE {
+            window.beta = if margin > 1000 { INFINITE } else { value + margin };
+        } else {
+            return;
+        }
+    }
+}
+
+/// Searches all moves and brings the best to the front, also when stopped after a better one was found.
+fn search_root<G: Searchable>(
+    search: &mut Search<G>,
+    position: &G::Position,
+    moves: &mut [RootMove<MoveOf<G>>],
+    depth: u32,
+    mut window: Window,
+) -> i32 {
+    let mut best = None;
+    let mut best_value = -INFINITE;
+    let mut all_proven = true;
+    for (index, root) in moves.iter_mut().enumerate() {
+        let found = search.try_root_move(position, root.mv, index, depth as i32, window);
+        if search.stopped {
+            break;
+        }
+        all_proven &= found.proven;
+        best_value = best_value.max(found.value);
+        if found.value > window.alpha {
+            window.alpha = found.value;
+            root.found = found;
+            root.depth = depth;
+            root.selective_depth = search.deepest as u32;
+            root.line.truncate(1);
+            root.line.extend_from_slice(search.variation(1));
+            best = Some(index);
+            if found.value >= window.beta {
+                break;
+            }
+        }
+    }
+    if let Some(index) = best {
+        moves[..=index].rotate_right(1);
+        // That a move is the best is proven only when all others are known to be no better.
+        moves[0].found.proven = all_proven && !search.stopped;
+    }
+    best_value
+}

@@ -1,0 +1,76 @@
+//! The learned weights of the evaluation.
+//!
+//! The file has a line a feature: its name, then its weight with 0, 12, 24, 36 and 48 stacks on the board, in hundredths of
+//! a piece. Between these the weights are interpolated.
+
+use super::features::{COUNT, Features, NAMES};
+
+/// The estimate at which the odds are e to 1.
+pub(crate) const LOGIT: f32 = 400.0;
+
+/// The numbers of stacks for which weights are given.
+pub(crate) const KNOTS: [usize; 5] = [0, 12, 24, 36, 48];
+
+/// Weights are kept in fractions of a hundredth of a piece.
+const FRACTION: i32 = 8;
+
+/// The largest estimate: no margin is larger.
+const MOST: i32 = 4900;
+
+/// The weights for every number of stacks.
+pub(crate) struct Weights {
+    by_stacks: Vec<[i16; COUNT]>,
+}
+
+impl Weights {
+    /// The weights that belong to this version.
+    pub(crate) fn embedded() -> Weights {
+        Weights::parse(include_str!("../../weights/dvonn-stacking.txt"))
+    }
+
+    /// Reads a weights file; what it does not name weighs nothing.
+    pub(crate) fn parse(text: &str) -> Weights {
+        let mut knots = [[0.0; COUNT]; KNOTS.len()];
+        for line in text.lines() {
+            let mut words = line.split_whitespace();
+            let name = words.next().unwrap_or_default();
+            let Some(feature) = NAMES.iter().position(|known| *known == name) else { continue };
+            for (knot, weight) in knots.iter_mut().zip(words) {
+                knot[feature] = weight.parse().unwrap_or(0.0);
+            }
+        }
+        Weights::of_knots(&knots)
+    }
+
+    pub(crate) fn of_knots(knots: &[[f32; COUNT]; KNOTS.len()]) -> Weights {
+        let by_stacks = (0..=49).map(|stacks| {
+            let mut weights = [0; COUNT];
+            for (share, knot) in shares(stacks) {
+                for (weight, value) in weights.iter_mut().zip(&knots[knot]) {
+                    *weight += (share * value * FRACTION as f32).round() as i16;
+                }
+            }
+            weights
+        });
+        Weights { by_stacks: by_stacks.collect() }
+    }
+
+    /// The estimate of a state with these features and so many stacks.
+    #[inline]
+    pub(crate) fn value(&self, features: &Features, stacks: usize) -> i32 {
+        let weights = &self.by_stacks[stacks.min(49)];
+        let sum: i32 = features
+            .iter()
+            .zip(weights)
+            .map(|(&feature, &weight)| i32::from(feature) * i32::from(weight))
+            .sum();
+        (sum / FRACTION).clamp(-MOST, MOST)
+    }
+}
+
+/// How much the two knots around a number of stacks count.
+pub(crate) fn shares(stacks: usize) -> [(f32, usize); 2] {
+    let lower = (stacks / 12).min(KNOTS.len() - 2);
+    let upper_share = ((stacks - KNOTS[lower]) as f32 / 12.0).min(1.0);
+    [(1.0 - upper_share, lower), (upper_share, lower + 1)]
+}

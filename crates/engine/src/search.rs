@@ -1,0 +1,371 @@
+use arrayvec::ArrayVec;
+use fishka_game::{Past, Position};
+
+use crate::{
+    control::Control,
+    ordering::{Memory, Node, Ranked, RankedMoves, pick},
+    searchable::{Assessment, Searchable},
+    table::{Bound, Entry, Table},
+    value::{Found, INFINITE, MOST_PLIES, from_node, from_root, is_final},
+};
+
+pub(crate) type MoveOf<G> = <<G as Searchable>::Position as Position>::Move;
+type MovesOf<G> = <<G as Searchable>::Position as Position>::Moves;
+
+/// A line of play.
+pub(crate) type Variation<M> = ArrayVec<M, MOST_PLIES>;
+
+/// One thread of a search: principal-variation search with a transposition table.
+pub(crate) struct Search<'a, G: Searchable> {
+    pub(crate) game: &'a G,
+    table: &'a Table,
+    control: &'a Control<'a>,
+    memory: &'a mut Memory,
+    thread: usize,
+    pub(crate) nodes: u64,
+    pub(crate) deepest: usize,
+    /// Whether the search was broken off; what it returns then means nothing.
+    pub(crate) stopped: bool,
+    /// The keys and the progress of the positions from the last irreversible move of the game to the present node.
+    path: Vec<(u64, u32)>,
+    /// By ply, the best line from there.
+    variations: Vec<Variation<MoveOf<G>>>,
+}
+
+/// The bounds between which the value of a node matters.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct Window {
+    pub(crate) alpha: i32,
+    pub(crate) beta: i32,
+}
+
+impl Window {
+    pub(crate) const FULL: Window = Window { alpha: -INFINITE, beta: INFINITE };
+
+    /// Whether it holds no value at all and only asks which side of it the true one is on.
+    const fn is_null(self) -> bool {
+        self.beta - self.alpha == 1
+    }
+
+    const fn null(alpha: i32) -> Window {
+        Window { alpha, beta: alpha + 1 }
+    }
+
+    const fn flipped(self) -> Window {
+        Window { alpha: -self.beta, beta: -self.alpha }
+    }
+}
+
+impl<'a, G: Searchable> Search<'a, G> {
+    pub(crate) fn new(
+        game: &'a G,
+        table: &'a Table,
+        control: &'a Control<'a>,
+        memory: &'a mut Memory,
+        thread: usize,
+        past: &[(u64, u32)],
+    ) -> Search<'a, G> {
+        let mut path = Vec::with_capacity(past.len() + MOST_PLIES + 1);
+        path.extend_from_slice(past);
+        Search {
+            game,
+            table,
+            control,
+            memory,
+            thread,
+            nodes: 0,
+            deepest: 0,
+            stopped: false,
+            path,
+            variations: vec![Variation::new(); MOST_PLIES + 1],
+        }
+    }
+
+    /// The best line found below a ply.
+    pub(crate) fn variation(&self, ply: usize) -> &[MoveOf<G>] {
+        &self.variations[ply]
+    }
+
+    /// The value of playing `mv`, to the side that plays it.
+    pub(crate) fn follow(
+        &mut self,
+        position: &G::Position,
+        mv: Ranked<MoveOf<G>>,
+        depth: i32,
+        ply: usize,
+        window: Window,
+    ) -> Found {
+        let mut next = *position;
+        next.play_unchecked(mv.mv);
+        // The same side may act twice in a row.
+        if G::side(&next) == G::side(position) {
+            self.visit(&next, depth, ply + 1, window, mv.code)
+        } else {
+            -self.visit(&next, depth, ply + 1, window.flipped(), mv.code)
+        }
+    }
+
+    /// Counts the node, rules on the past of its path, and searches it.
+    fn visit(
+        &mut self,
+        position: &G::Position,
+        depth: i32,
+        ply: usize,
+        window: Window,
+        previous: u16,
+    ) -> Found {
+        self.nodes += 1;
+        self.variations[ply].clear();
+        if self.control.must_stop(self.thread, self.nodes) {
+            self.stopped = true;
+            return Found::estimate(0);
+        }
+        self.deepest = self.deepest.max(ply);
+        if ply >= MOST_PLIES {
+            return self.assess(position, ply);
+        }
+        if !G::REPEATS {
+            return self.search(position, depth, ply, window, previous);
+        }
+        self.path.push((position.key(), position.progress()));
+        let found = match self.game.ruling(position, self.past()) {
+            Some(ending) => ending.found(ply),
+            None => self.search(position, depth, ply, window, previous),
+        };
+        self.path.pop();
+        found
+    }
+
+    fn search(
+        &mut self,
+        position: &G::Position,
+        mut depth: i32,
+        ply: usize,
+        mut window: Window,
+        previous: u16,
+    ) -> Found {
+        if depth <= 0 {
+            return self.settle(position, ply, window);
+        }
+
+        // Transposition table: what is known well enough is not searched again.
+        let key = position.key();
+        let known = self.table.get(key);
+        if let Some(found) = known.and_then(|entry| cutoff(entry, depth, ply, window)) {
+            return found;
+        }
+        let hash = known.map_or(Entry::NO_MOVE, |entry| entry.code);
+
+        // Internal iterative reduction: without a good first move a shallower search finds one for the next iteration.
+        if hash == Entry::NO_MOVE && depth >= 4 {
+            depth -= 1;
+        }
+
+        let mut legal = MovesOf::<G>::default();
+        position.legal_moves(&mut legal);
+        // Forced moves cost no depth.
+        match legal.len() {
+            0 => return self.game.ending(position).found(ply),
+            1 => depth += 1,
+            _ => {}
+        }
+        let node = Node { side: G::side(position), ply, previous, hash };
+        let mut moves = self.ranked(position, &legal, &node);
+
+        let alpha = window.alpha;
+        let mut best = Found { value: -INFINITE, proven: true };
+        let mut best_code = Entry::NO_MOVE;
+        let mut all_proven = true;
+        for index in 0..moves.len() {
+            let mv = pick(&mut moves, index);
+            let found = self.try_move(position, mv, index, depth, &node, window);
+            if self.stopped {
+                return found;
+            }
+            all_proven &= found.proven;
+            if found.value > best.value {
+                best = found;
+                best_code = mv.code;
+            }
+            if found.value > window.alpha {
+                window.alpha = found.value;
+                self.extend_variation(ply, mv.mv);
+                if found.value >= window.beta {
+                    self.memory.cut_off(&node, depth, mv.code, &moves[..index]);
+                    break;
+                }
+            }
+        }
+
+        // A move that is too good is proof enough; that none is better takes all of them.
+        let proven = if best.value >= window.beta { best.proven } else { all_proven };
+        let bound = if best.value >= window.beta {
+            Bound::Lower
+        } else if best.value > alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        self.table.put(
+            key,
+            Entry {
+                value: from_node(best.value, ply) as i16,
+                estimate: 0,
+                code: if bound == Bound::Upper { Entry::NO_MOVE } else { best_code },
+                depth: if proven { Entry::PROVEN } else { depth.min(MOST_PLIES as i32) as u8 },
+                bound,
+            },
+        );
+        Found { value: best.value, proven }
+    }
+
+    /// Searches one of the moves of the position at the root.
+    pub(crate) fn try_root_move(
+        &mut self,
+        position: &G::Position,
+        mv: Ranked<MoveOf<G>>,
+        index: usize,
+        depth: i32,
+        window: Window,
+    ) -> Found {
+        let node = Node { side: G::side(position), ply: 0, previous: Entry::NO_MOVE, hash: Entry::NO_MOVE };
+        self.try_move(position, mv, index, depth, &node, window)
+    }
+
+    /// Searches one of the moves of a node.
+    fn try_move(
+        &mut self,
+        position: &G::Position,
+        mv: Ranked<MoveOf<G>>,
+        index: usize,
+        depth: i32,
+        node: &Node,
+        window: Window,
+    ) -> Found {
+        // Principal variation: the first move gets the whole window, the others only have to fail against it.
+        if index == 0 {
+            return self.follow(position, mv, depth - 1, node.ply, window);
+        }
+        // Late-move reduction: moves that come late in the order are looked at less deeply first.
+        let reduction = self.reduction(depth, index, node, mv.code, window);
+        let mut found =
+            self.follow(position, mv, depth - 1 - reduction, node.ply, Window::null(window.alpha));
+        if found.value > window.alpha && reduction > 0 && !self.stopped {
+            found = self.follow(position, mv, depth - 1, node.ply, Window::null(window.alpha));
+        }
+        if found.value > window.alpha && found.value < window.beta && !self.stopped {
+            found = self.follow(position, mv, depth - 1, node.ply, window);
+        }
+        found
+    }
+
+    fn reduction(&self, depth: i32, index: usize, node: &Node, code: u16, window: Window) -> i32 {
+        if depth < 3 || index < 3 {
+            return 0;
+        }
+        let base = REDUCTIONS[depth.min(63) as usize][index.min(63)];
+        let reduction = i32::from(base) - self.memory.history(node.side, code) / 8192;
+        (reduction - i32::from(!window.is_null())).clamp(0, depth - 2)
+    }
+
+    fn ranked(&self, position: &G::Position, legal: &[MoveOf<G>], node: &Node) -> RankedMoves<MoveOf<G>> {
+        let mut moves = RankedMoves::new();
+        for &mv in legal {
+            let code = G::code(mv);
+            let rank = self.memory.rank(node, code, self.game.promise(position, mv));
+            moves.push(Ranked { rank, code, mv });
+        }
+        moves
+    }
+
+    /// Quiescence: at the horizon only the moves that would upset the assessment are followed.
+    fn settle(&mut self, position: &G::Position, ply: usize, mut window: Window) -> Found {
+        let mut best = self.assess(position, ply);
+        if best.value >= window.beta || is_final(best.value) {
+            return best;
+        }
+        window.alpha = window.alpha.max(best.value);
+        let mut loud = MovesOf::<G>::default();
+        self.game.loud_moves(position, &mut loud);
+        for &mv in loud.iter() {
+            let mv = Ranked { rank: 0, code: G::code(mv), mv };
+            let found = self.follow(position, mv, 0, ply, window);
+            if self.stopped {
+                return found;
+            }
+            if found.value > best.value {
+                best = Found::estimate(found.value);
+                window.alpha = window.alpha.max(found.value);
+                if found.value >= window.beta {
+                    break;
+                }
+            }
+        }
+        best
+    }
+
+    fn assess(&self, position: &G::Position, ply: usize) -> Found {
+        match self.game.assess(position) {
+            Assessment::Over(ending) => ending.found(ply),
+            Assessment::Estimate(value) => Found::estimate(value),
+        }
+    }
+
+    fn extend_variation(&mut self, ply: usize, mv: MoveOf<G>) {
+        let (upper, lower) = self.variations.split_at_mut(ply + 1);
+        let (line, rest) = (&mut upper[ply], &lower[0]);
+        line.clear();
+        line.push(mv);
+        line.extend(rest.iter().copied().take(MOST_PLIES - 1));
+    }
+
+    /// What a ruling considers of the path.
+    fn past(&self) -> Past {
+        let mut past = Past { occurrences: 1, quiet_plies: 0 };
+        if let Some((&(key, progress), before)) = self.path.split_last() {
+            for &(earlier, _) in before.iter().rev().take_while(|(_, earlier)| *earlier == progress) {
+                past.quiet_plies += 1;
+                past.occurrences += u32::from(earlier == key);
+            }
+        }
+        past
+    }
+}
+
+/// The value of a node as the table knows it, where that decides the node.
+fn cutoff(entry: Entry, depth: i32, ply: usize, window: Window) -> Option<Found> {
+    let proven = entry.depth == Entry::PROVEN;
+    if !proven && (i32::from(entry.depth) < depth || !window.is_null()) {
+        return None;
+    }
+    let value = from_root(entry.value.into(), ply);
+    let decides = match entry.bound {
+        Bound::Exact => true,
+        Bound::Lower => value >= window.beta,
+        Bound::Upper => value <= window.alpha,
+    };
+    decides.then_some(Found { value, proven })
+}
+
+/// By depth and by place in the order: about the product of the logarithms.
+static REDUCTIONS: [[u8; 64]; 64] = {
+    let mut reductions = [[0; 64]; 64];
+    let mut depth = 1_u32;
+    while depth < 64 {
+        let mut index = 1_u32;
+        while index < 64 {
+            let product = log2_in_eighths(depth) * log2_in_eighths(index);
+            // Eighths of eighths, and two and a half logarithms to a ply.
+            reductions[depth as usize][index as usize] = (product * 2 / (64 * 9)) as u8;
+            index += 1;
+        }
+        depth += 1;
+    }
+    reductions
+};
+
+/// Eight times the binary logarithm, linear between powers of two.
+const fn log2_in_eighths(number: u32) -> u32 {
+    let whole = number.ilog2();
+    whole * 8 + ((number << 3 >> whole) & 7)
+}

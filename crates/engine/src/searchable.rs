@@ -1,0 +1,59 @@
+use fishka_game::{Past, Position};
+
+use crate::value::Ending;
+
+/// What the alpha-beta search needs to know of a game of two sides without chance.
+///
+/// Sides need not alternate: the search compares who acts before and after a move.
+pub(crate) trait Searchable: Sync {
+    /// A small flat value: the search copies it and plays on the copy.
+    type Position: Position<Move: Send + Sync> + Copy + Send + Sync;
+
+    /// Moves have [`code`](Searchable::code)s below this.
+    const CODES: usize;
+
+    /// Whether positions can repeat, so that [`ruling`](Searchable::ruling) must be asked at every node.
+    const REPEATS: bool;
+
+    /// The side that acts: 0 or 1.
+    fn side(position: &Self::Position) -> usize;
+
+    /// A number that no other move of the same position has.
+    fn code(mv: <Self::Position as Position>::Move) -> u16;
+
+    /// What the position is worth to the side that acts, without looking ahead.
+    fn assess(&self, position: &Self::Position) -> Assessment;
+
+    /// How the game has ended for the side that acts, in a position without legal moves.
+    fn ending(&self, position: &Self::Position) -> Ending;
+
+    /// How the game has ended for the side that acts if the past has ended it.
+    fn ruling(&self, position: &Self::Position, past: Past) -> Option<Ending> {
+        let _ = (position, past);
+        None
+    }
+
+    /// How promising a move looks before it is searched, in the units of [`assess`](Searchable::assess).
+    fn promise(&self, position: &Self::Position, mv: <Self::Position as Position>::Move) -> i32;
+
+    /// Fills `moves` with those that must be followed up before a position can be assessed.
+    fn loud_moves(&self, position: &Self::Position, moves: &mut <Self::Position as Position>::Moves) {
+        let _ = position;
+        fishka_game::MoveList::clear(moves);
+    }
+
+    /// The probability that a side wins with an estimate of this much.
+    fn win_probability(&self, estimate: i32) -> f32;
+
+    /// About how many more moves the side that acts will make.
+    fn moves_to_go(&self, position: &Self::Position) -> u32;
+}
+
+/// What a position is worth without looking ahead.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Assessment {
+    /// The game is over.
+    Over(Ending),
+    /// In hundredths of the unit of the game.
+    Estimate(i32),
+}
