@@ -1,8 +1,8 @@
 //! DVONN: both phases in one alpha-beta search.
 
-mod features;
+pub(crate) mod features;
 mod geometry;
-mod weights;
+pub(crate) mod weights;
 
 use fishka_dvonn::{Colour, Move, Phase, State};
 

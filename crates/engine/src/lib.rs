@@ -8,6 +8,7 @@ mod control;
 mod deepening;
 mod dvonn;
 mod engine;
+pub mod learning;
 mod limits;
 mod ordering;
 mod players;

@@ -182,7 +182,7 @@ mod tests {
     use super::*;
 
     fn entry(depth: u8, value: i16) -> Entry {
-        Entry { value, estimate: -value, code: 4095, depth, bound: Bound::Lower }
+        Entry { value, estimate: 7, code: 4095, depth, bound: Bound::Lower }
     }
 
     #[test]

@@ -5,10 +5,10 @@ use fishka_dvonn::{CellSet, Colour, State};
 use super::geometry::{spread, steps, targets};
 
 /// How many features there are.
-pub(crate) const COUNT: usize = NAMES.len();
+pub const COUNT: usize = NAMES.len();
 
 /// The features in order. Each is the number of the side that acts less that of the other, except the first.
-pub(crate) const NAMES: [&str; 40] = [
+pub const NAMES: [&str; 40] = [
     "turn",
     "pieces",
     "stacks",
@@ -52,7 +52,7 @@ pub(crate) const NAMES: [&str; 40] = [
 ];
 
 /// The features of a state, to the side that acts.
-pub(crate) type Features = [i16; COUNT];
+pub type Features = [i16; COUNT];
 
 /// One side's stacks and where they can go.
 #[derive(Default)]
@@ -68,7 +68,7 @@ struct Side {
 }
 
 /// The features of a stacking state; `None` when the game is over.
-pub(crate) fn of(state: &State) -> Option<Features> {
+pub fn of(state: &State) -> Option<Features> {
     let occupied = state.occupied().bits();
     let mut heights = Heights { planes: [state.singles().bits(), 0, 0, 0, 0] };
     let surrounded = state.surrounded().bits();

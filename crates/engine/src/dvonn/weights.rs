@@ -6,10 +6,10 @@
 use super::features::{COUNT, Features, NAMES};
 
 /// The estimate at which the odds are e to 1.
-pub(crate) const LOGIT: f32 = 400.0;
+pub const LOGIT: f32 = 400.0;
 
 /// The numbers of stacks for which weights are given.
-pub(crate) const KNOTS: [usize; 5] = [0, 12, 24, 36, 48];
+pub const KNOTS: [usize; 5] = [0, 12, 24, 36, 48];
 
 /// Weights are kept in fractions of a hundredth of a piece.
 const FRACTION: i32 = 8;
@@ -69,7 +69,7 @@ impl Weights {
 }
 
 /// How much the two knots around a number of stacks count.
-pub(crate) fn shares(stacks: usize) -> [(f32, usize); 2] {
+pub fn shares(stacks: usize) -> [(f32, usize); 2] {
     let lower = (stacks / 12).min(KNOTS.len() - 2);
     let upper_share = ((stacks - KNOTS[lower]) as f32 / 12.0).min(1.0);
     [(1.0 - upper_share, lower), (upper_share, lower + 1)]

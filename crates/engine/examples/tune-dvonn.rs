@@ -1,0 +1,140 @@
+//! Learns the weights of DVONN's evaluation from games of the engine against itself.
+//!
+//! `cargo run --release -p fishka-engine --example tune-dvonn -- play GAMES.txt 4000 3000` plays until the file has 4000
+//! games, with 3000 nodes a move; a run that was interrupted goes on where it ended. Game number n is the same in every
+//! run. `… -- fit GAMES.txt` writes the weights file the engine embeds.
+//!
+//! A line of the games file is a game: the position after the placement, the stacking moves, White's margin.
+
+use std::{
+    error::Error,
+    fs,
+    io::{Write, stderr},
+    path::Path,
+};
+
+use fishka_catalog::{Line, Position, Rules};
+use fishka_engine::{
+    Engine, Limits, Settings, Stop, Verdict,
+    learning::{
+        Sample,
+        dvonn::{COUNT, KNOTS, LOGIT, NAMES, features, shares},
+        fit,
+    },
+};
+use fishka_game::{Game, Position as _, Turn};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+type Result<T> = std::result::Result<T, Box<dyn Error>>;
+
+fn main() -> Result<()> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match arguments[..] {
+        ["play", file, games, nodes] => play(file.as_ref(), games.parse()?, nodes.parse()?),
+        ["fit", file] => fit_stacking(file.as_ref()),
+        _ => Err("usage: tune-dvonn play FILE GAMES NODES | tune-dvonn fit FILE".into()),
+    }
+}
+
+fn play(file: &Path, games: usize, nodes: u64) -> Result<()> {
+    let played = fs::read_to_string(file).map_or(0, |text| text.lines().count());
+    let mut out = fs::OpenOptions::new().create(true).append(true).open(file)?;
+    let mut engine = Engine::new(Settings { table_mib: 8, ..Settings::default() });
+    for number in played..games {
+        engine.clear();
+        writeln!(out, "{}", game(&mut engine, number as u64, nodes)?)?;
+        if (number + 1) % 100 == 0 {
+            writeln!(stderr(), "{} games", number + 1)?;
+        }
+    }
+    Ok(())
+}
+
+/// A game from a random placement, with a few random moves to begin with and one in a while later.
+fn game(engine: &mut Engine, number: u64, nodes: u64) -> Result<String> {
+    let mut random = ChaCha8Rng::seed_from_u64(number);
+    let rules = Rules::new("dvonn", &"placement=random".parse()?)?;
+    let mut line = Line::new(rules);
+    let mut moves = Vec::new();
+    while line.turn() == Turn::Chance {
+        line.legal_moves(&mut moves);
+        line.play(moves[random.random_range(0..moves.len())])?;
+    }
+    let start = line.position().to_string();
+    let first = line.plies();
+    let random_plies = random.random_range(0..6);
+    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+    let mut margin = None;
+    while let (Turn::Seat(seat), None) = (line.turn(), margin) {
+        let by_chance = line.plies() - first < random_plies || random.random_bool(0.04);
+        if by_chance {
+            line.legal_moves(&mut moves);
+            line.play(moves[random.random_range(0..moves.len())])?;
+            continue;
+        }
+        let thought = engine.think(&line, &limits, &Stop::new(), &mut |_| {}).ok_or("a seat is to act")?;
+        if let Verdict::Exact(exact) = thought.lines[0].score.verdict {
+            margin = Some(if seat.index() == 0 { exact } else { -exact });
+        }
+        line.play(thought.best)?;
+    }
+    let margin = margin.or_else(|| {
+        let seats = line.outcome()?.seats();
+        Some(seats[0].score.cast_signed() - seats[1].score.cast_signed())
+    });
+    let moves: Vec<String> = line.moves().skip(first).map(|mv| mv.to_string()).collect();
+    Ok(format!("{start};{};{}", moves.join(" "), margin.ok_or("games end")?))
+}
+
+fn fit_stacking(file: &Path) -> Result<()> {
+    let text = fs::read_to_string(file)?;
+    let mut samples = Vec::new();
+    for (number, game) in text.lines().enumerate() {
+        add_samples(game, &mut samples).map_err(|error| format!("game {number}: {error}"))?;
+    }
+    let fitted = fit(&samples, KNOTS.len() * COUNT, 20.0, 8);
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "# games {}, positions {}, loss {:.5}", text.lines().count(), samples.len(), fitted.loss)?;
+    for (feature, name) in NAMES.iter().enumerate() {
+        let weights: Vec<String> = (0..KNOTS.len())
+            .map(|knot| format!("{:.2}", fitted.weights[knot * COUNT + feature] * LOGIT))
+            .collect();
+        writeln!(out, "{name} {}", weights.join(" "))?;
+    }
+    Ok(())
+}
+
+fn add_samples(game: &str, samples: &mut Vec<Sample>) -> Result<()> {
+    let parts: Vec<&str> = game.split(';').collect();
+    let [start, moves, margin] = parts[..] else { return Err("not a game".into()) };
+    let margin: f32 = margin.parse()?;
+    let rules = Rules::new("dvonn", &"placement=random".parse()?)?;
+    let mut position = rules.position(start)?;
+    for mv in moves.split_whitespace() {
+        let Position::Dvonn(dvonn) = &position else { return Err("not a position of DVONN".into()) };
+        let state = dvonn.state();
+        let sign = if state.to_act() == fishka_dvonn::Colour::White { 1.0 } else { -1.0 };
+        if let (Some(features), true) = (features(state), mv != "pass") {
+            let mut inputs = Vec::new();
+            for (share, knot) in shares(state.occupied().len()) {
+                for (feature, &value) in features.iter().enumerate() {
+                    if value != 0 && share > 0.0 {
+                        inputs.push(((knot * COUNT + feature) as u16, share * f32::from(value)));
+                    }
+                }
+            }
+            samples.push(Sample { inputs, result: result(sign * margin) });
+        }
+        let mv = position.parse_move(mv)?;
+        position.play(mv)?;
+    }
+    Ok(())
+}
+
+/// What a margin is worth: half for winning, half for the pieces.
+fn result(margin: f32) -> f32 {
+    let won = (margin.signum() * f32::from(margin != 0.0) + 1.0) / 2.0;
+    0.5 * won + 0.5 / (1.0 + (-100.0 * margin / LOGIT).exp())
+}
