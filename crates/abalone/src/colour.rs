@@ -46,11 +46,11 @@ impl Colour {
         }
     }
 
-    /// The name of the message with the word for this colour.
-    pub(crate) const fn word(self) -> &'static str {
+    /// The name of the message that says “marbles of this colour”.
+    pub(crate) const fn marbles_word(self) -> &'static str {
         match self {
-            Colour::Black => "abalone-black",
-            Colour::White => "abalone-white",
+            Colour::Black => "abalone-marbles-black",
+            Colour::White => "abalone-marbles-white",
         }
     }
 }

@@ -103,7 +103,7 @@ impl Explain for SetupError {
     fn values(&self) -> Vec<(&'static str, Value)> {
         let at = |column: usize| ("column", Value::Number(column as i64));
         let number = |name, value: u32| (name, Value::Number(value.into()));
-        let colour_of = |colour: Colour| ("colour", Value::Word(colour.word()));
+        let marbles = |colour: Colour| ("marbles", Value::Word(colour.marbles_word()));
         match *self {
             SetupError::Unexpected { column, found } => {
                 Vec::from([at(column), ("found", Value::text(found))])
@@ -118,11 +118,11 @@ impl Explain for SetupError {
             SetupError::RowsLeftOver { column }
             | SetupError::Short { column }
             | SetupError::NoSide { column } => Vec::from([at(column)]),
-            SetupError::NoNumber { column, colour } => Vec::from([at(column), colour_of(colour)]),
+            SetupError::NoNumber { column, colour } => Vec::from([at(column), marbles(colour)]),
             SetupError::TooManyMarbles { colour, count } => {
-                Vec::from([colour_of(colour), number("count", count)])
+                Vec::from([marbles(colour), number("count", count)])
             }
-            SetupError::TooManyOut { colour, out } => Vec::from([colour_of(colour), number("out", out)]),
+            SetupError::TooManyOut { colour, out } => Vec::from([marbles(colour), number("out", out)]),
             SetupError::BothLost => Vec::new(),
         }
     }
