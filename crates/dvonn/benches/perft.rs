@@ -62,9 +62,6 @@ fn perfts(criterion: &mut Criterion) {
         group.bench_function("leaves made", |bencher| {
             bencher.iter(|| sum(&|state| perft_made(state, depth)));
         });
-        group.bench_function("leaves made generic", |bencher| {
-            bencher.iter(|| sum(&|state| perft(state, depth, Leaves::Made)));
-        });
         group.finish();
     }
 }

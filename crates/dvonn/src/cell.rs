@@ -1,7 +1,6 @@
-use alloc::{vec, vec::Vec};
 use core::{fmt, str::FromStr};
 
-use fishka_game::{Explain, Value};
+use fishka_game::Explain;
 
 use crate::board;
 
@@ -113,10 +112,6 @@ pub struct NotACell;
 impl Explain for NotACell {
     fn key(&self) -> &'static str {
         "dvonn-not-a-cell"
-    }
-
-    fn values(&self) -> Vec<(&'static str, Value)> {
-        vec![]
     }
 }
 

@@ -95,7 +95,6 @@ fn read_row(cursor: &mut Cursor<'_>, row: u8, setup: &mut Setup) -> Result<(), S
     }
     match cells.len() as u8 {
         0 => Ok(()),
-        // A text that stops in front of a row misses the row, not its cells.
         rest => Err(SetupError::RowTooShort {
             column: cursor.column(),
             row: row + 1,
