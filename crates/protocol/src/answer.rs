@@ -1,0 +1,34 @@
+use std::time::Duration;
+
+use fishka_catalog::{Line, Move};
+
+use crate::{Fault, Info, command::shortened, moves::read_move};
+
+/// What an engine answered to `go`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Answer {
+    /// What it said after `bestmove`.
+    pub best: String,
+    /// The last it told of its best line, if anything.
+    pub info: Option<Info>,
+    /// The time from the question to the answer.
+    pub elapsed: Duration,
+}
+
+impl Answer {
+    /// The move it names, if that may be played.
+    ///
+    /// # Errors
+    /// When it is no move of the game or not a legal one.
+    pub fn legal_move(&self, line: &Line) -> Result<Move, Fault> {
+        let plies = line.plies();
+        let mut words = self.best.split_whitespace();
+        let word = words.next().unwrap_or_default();
+        let read = read_move(line.position(), word, words.next());
+        let (mv, _) = read.map_err(|_| Fault::NotAMove { text: shortened(&self.best), plies })?;
+        match line.clone().play(mv) {
+            Ok(()) => Ok(mv),
+            Err(why) => Err(Fault::Illegal { text: mv.to_string(), why, plies }),
+        }
+    }
+}

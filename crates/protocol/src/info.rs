@@ -1,0 +1,122 @@
+use std::fmt;
+
+use fishka_catalog::Line;
+use fishka_engine::{Report, Score, Verdict};
+use fishka_game::Seat;
+
+use crate::moves::read_move;
+
+/// The line that tells of a report.
+#[must_use]
+pub fn info_line(report: &Report) -> String {
+    let nanos = report.elapsed.as_nanos().max(1);
+    let speed = u128::from(report.nodes) * 1_000_000_000 / nanos;
+    let mut line = format!(
+        "info depth {} seldepth {} multipv {} score {} nodes {} nps {speed} hashfull {} time {} pv",
+        report.depth,
+        report.selective_depth,
+        report.line,
+        ScoreText(report.score),
+        report.nodes,
+        report.table_full,
+        report.elapsed.as_millis(),
+    );
+    for mv in &report.moves {
+        line.push_str(&format!(" {mv}"));
+    }
+    line
+}
+
+/// A score in the words of the protocol: `cp 35 ev 0.61`, `exact -4 ev 0.00`, `mate 3 ev 1.00`.
+///
+/// `cp` is in hundredths of the unit of the game and `exact` in whole units; `mate` counts plies; `ev` is the expected
+/// result of the seat to act, from 0 for a lost game to 1 for a won one.
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub struct ScoreText(pub Score);
+
+impl fmt::Display for ScoreText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0.verdict {
+            Verdict::Estimate(hundredths) => write!(f, "cp {hundredths}")?,
+            Verdict::Exact(margin) => write!(f, "exact {margin}")?,
+            Verdict::Mate(plies) => write!(f, "mate {plies}")?,
+        }
+        write!(f, " ev {:.3}", self.0.win)
+    }
+}
+
+/// What an engine has told about its thinking, as far as it was understood.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Info {
+    /// Plies searched to the end.
+    pub depth: Option<u32>,
+    /// Positions visited.
+    pub nodes: Option<u64>,
+    /// Which of the best lines, counted from 1.
+    pub line: Option<usize>,
+    /// The score as the engine words it, such as `cp 35`.
+    pub score: Option<String>,
+    /// The words of the line it expects.
+    pub moves: Vec<String>,
+}
+
+impl Info {
+    /// Reads what stands after `info`; words that are not known are skipped.
+    #[must_use]
+    pub fn read(text: &str) -> Info {
+        let mut info = Info::default();
+        let mut words = text.split_whitespace().peekable();
+        while let Some(word) = words.next() {
+            match word {
+                "depth" => info.depth = words.next().and_then(|number| number.parse().ok()),
+                "nodes" => info.nodes = words.next().and_then(|number| number.parse().ok()),
+                "multipv" => info.line = words.next().and_then(|number| number.parse().ok()),
+                "score" => {
+                    let mut score = Vec::new();
+                    while let Some(word) = words.next_if(|word| !KEYWORDS.contains(word)) {
+                        score.push(word);
+                    }
+                    info.score = (!score.is_empty()).then(|| score.join(" "));
+                }
+                "pv" => info.moves = words.by_ref().map(str::to_owned).collect(),
+                // The rest is for people, whatever words are in it.
+                "string" => break,
+                _ => {}
+            }
+        }
+        info
+    }
+
+    /// Whether the expected line can be played from here; chance events may be left out of it, and what follows them is
+    /// not looked at.
+    #[must_use]
+    pub fn is_playable(&self, line: &Line) -> bool {
+        let mut line = line.clone();
+        let mut words = self.moves.iter().map(String::as_str).peekable();
+        while let Some(word) = words.next() {
+            if line.turn() == fishka_game::Turn::Chance && !word.starts_with('?') {
+                return true;
+            }
+            let Ok((mv, taken)) = read_move(line.position(), word, words.peek().copied()) else {
+                return false;
+            };
+            if taken == 2 {
+                words.next();
+            }
+            if line.play(mv).is_err() {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+/// Words that end a score.
+const KEYWORDS: [&str; 11] = [
+    "depth", "seldepth", "multipv", "nodes", "nps", "hashfull", "time", "pv", "string", "currmove", "tbhits",
+];
+
+/// A seat as the protocol calls it: `p1`.
+pub(crate) fn player(seat: Seat) -> String {
+    format!("p{seat}")
+}

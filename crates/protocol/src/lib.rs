@@ -1,0 +1,36 @@
+#![doc = include_str!("protocol.md")]
+
+mod answer;
+mod check;
+mod client;
+mod client_error;
+mod command;
+mod command_line;
+mod fault;
+mod go;
+mod heard;
+mod info;
+mod moves;
+mod query;
+mod search;
+mod serve;
+mod session;
+mod settings;
+mod table;
+mod thinker;
+
+pub use answer::Answer;
+pub use check::{Examination, Point};
+pub use client::Client;
+pub use client_error::ClientError;
+pub use command::{Command, Misunderstood};
+pub use command_line::CommandLine;
+pub use fault::Fault;
+pub use go::Go;
+pub use info::{Info, ScoreText, info_line};
+pub use moves::{MoveRefused, WhyRefused, play_moves};
+pub use search::Search;
+pub use serve::serve;
+pub use session::{Next, Session};
+pub use settings::Bounds;
+pub use thinker::Thinker;

@@ -1,0 +1,335 @@
+use std::collections::VecDeque;
+
+use fishka_catalog::{Entry, Line};
+use fishka_engine::{Settings, Stop};
+use fishka_game::{Game as _, Turn};
+
+use crate::{
+    Bounds, Command, Go, Search, Thinker,
+    command::shortened,
+    moves::play_moves,
+    query,
+    settings::{Preferences, Set, announce},
+    table::Table,
+};
+
+/// An engine that speaks the protocol: lines go in, lines come out. It reads no input, starts no thread and knows no
+/// time, so that the same object serves a program, a browser's worker and a fuzzer.
+///
+/// ```
+/// use fishka_catalog::Entry;
+/// use fishka_engine::{Engine, Settings};
+/// use fishka_protocol::{Bounds, Next, Session};
+///
+/// let settings = Settings { table_mib: 1, ..Settings::default() };
+/// let mut session =
+///     Session::new(Entry::find("dvonn")?, Box::new(Engine::new(settings)), settings, Bounds::default());
+/// let mut said = Vec::new();
+/// let mut next = session.hear("go nodes 500", &mut |line| said.push(line.to_owned()));
+/// while let Next::Search(mut search) = next {
+///     search.run(&mut |line| said.push(line.to_owned()));
+///     next = session.finished(search, &mut |line| said.push(line.to_owned()));
+/// }
+/// assert!(said.last().unwrap().starts_with("bestmove "));
+/// # Ok::<(), fishka_catalog::RulesError>(())
+/// ```
+///
+/// # Manners
+///
+/// Every `go` is answered by exactly one `bestmove`; `bestmove none` when there was nothing to choose. During a search
+/// `isready`, `stop`, `query`, `ugi` and `quit` are obeyed at once, and everything else waits for its end; a search
+/// without limits ends when something waits. A line that is not understood is answered by `info string error …` and
+/// changes nothing, except that after a `position` that was refused there is no position, and `go` says so.
+pub struct Session {
+    bounds: Bounds,
+    table: Table,
+    preferences: Preferences,
+    board: Board,
+    /// Away while a search runs.
+    thinker: Option<Box<dyn Thinker>>,
+    running: Option<Running>,
+    waiting: VecDeque<Command>,
+}
+
+/// What the host of a session does next.
+#[must_use]
+pub enum Next {
+    /// Wait for a line, or for the end of the search that is running.
+    Listen,
+    /// Run this search and hand it to [`Session::finished`]; go on listening meanwhile, if possible.
+    Search(Box<Search>),
+    /// End.
+    Quit,
+}
+
+/// The position `go` thinks about.
+enum Board {
+    /// The start of the game.
+    Start,
+    Line(Box<Line>),
+    /// The last `position` was refused.
+    Refused,
+}
+
+struct Running {
+    stop: Stop,
+    ends_by_itself: bool,
+    /// The answer of a search that ended before it was told to.
+    held: Option<String>,
+}
+
+/// More commands than anybody sends during a search.
+const MOST_WAITING: usize = 1000;
+
+impl Session {
+    /// A session that begins with this game; `settings` are those the thinker was made with.
+    #[must_use]
+    pub fn new(
+        game: &'static Entry,
+        thinker: Box<dyn Thinker>,
+        settings: Settings,
+        bounds: Bounds,
+    ) -> Session {
+        Session {
+            bounds,
+            table: Table::new(game),
+            preferences: Preferences { settings, lines: 1 },
+            board: Board::Start,
+            thinker: Some(thinker),
+            running: None,
+            waiting: VecDeque::new(),
+        }
+    }
+
+    /// Takes a line in and answers it.
+    pub fn hear(&mut self, line: &str, say: &mut dyn FnMut(&str)) -> Next {
+        match Command::read(line) {
+            Ok(None) => Next::Listen,
+            Ok(Some(command)) => self.obey(command, say),
+            Err(error) => {
+                complain(&error, say);
+                // Whoever sends a broken `go` waits for an answer all the same.
+                if matches!(error, crate::Misunderstood::Go { .. }) {
+                    say(NO_MOVE);
+                }
+                Next::Listen
+            }
+        }
+    }
+
+    /// Nothing more will be said: what is under way is finished, and then it is time to quit.
+    pub fn hear_no_more(&mut self, say: &mut dyn FnMut(&str)) -> Next {
+        if self.running.is_none() {
+            return Next::Quit;
+        }
+        self.waiting.push_back(Command::Quit);
+        self.hurry(say)
+    }
+
+    /// Takes a search back that has been run, answers the `go` it came from, and goes on with what waited.
+    pub fn finished(&mut self, search: Box<Search>, say: &mut dyn FnMut(&str)) -> Next {
+        self.thinker = Some(search.thinker);
+        let best = search.best.map_or_else(|| NO_MOVE.to_owned(), |best| format!("bestmove {best}"));
+        if let Some(running) = &mut self.running
+            && !running.ends_by_itself
+            && !running.stop.is_stopped()
+        {
+            running.held = Some(best);
+            return Next::Listen;
+        }
+        self.running = None;
+        say(&best);
+        self.go_on(say)
+    }
+
+    fn obey(&mut self, command: Command, say: &mut dyn FnMut(&str)) -> Next {
+        match command {
+            Command::Ugi => self.introduce(say),
+            Command::IsReady => say("readyok"),
+            // Behind a position that waits, the question is about that one.
+            Command::Query(what) if self.waiting.is_empty() => self.query(&what, say),
+            Command::Stop => return self.stop(say),
+            Command::Quit => {
+                self.waiting.push_front(Command::Quit);
+                return self.stop(say);
+            }
+            command if self.running.is_some() => return self.wait_with(command, say),
+            Command::NewGame => {
+                self.board = Board::Start;
+                if let Some(thinker) = &mut self.thinker {
+                    thinker.clear();
+                }
+            }
+            Command::Query(what) => self.query(&what, say),
+            Command::SetOption { name, value } => self.set_option(&name, &value, say),
+            Command::Position { start, moves } => self.set_position(start.as_deref(), &moves, say),
+            Command::Go(go) => return self.go(&go, say),
+        }
+        Next::Listen
+    }
+
+    fn introduce(&self, say: &mut dyn FnMut(&str)) {
+        say(concat!("id name Fishka ", env!("CARGO_PKG_VERSION")));
+        say("id author the Fishka authors");
+        announce(self.table.game(), &self.preferences, &self.bounds, say);
+        say("ugiok");
+    }
+
+    fn set_option(&mut self, name: &str, value: &str, say: &mut dyn FnMut(&str)) {
+        if name.eq_ignore_ascii_case("Game") {
+            match Entry::find(&shortened(value).to_ascii_lowercase()) {
+                Ok(game) => {
+                    self.table.set_game(game);
+                    self.board = Board::Start;
+                }
+                Err(error) => complain(&error, say),
+            }
+            return;
+        }
+        match self.preferences.set(name, value, &self.bounds) {
+            Ok(Set::Engine) => {
+                if let Some(thinker) = &mut self.thinker {
+                    thinker.set(self.preferences.settings);
+                }
+            }
+            Ok(Set::Done) => {}
+            Ok(Set::Unknown) => match self.table.set(name, &shortened(value)) {
+                Ok(true) => self.board = Board::Start,
+                Ok(false) => {
+                    complain(&format_args!("there is no option “{}”", shortened(name)), say);
+                }
+                Err(error) => complain(&error, say),
+            },
+            Err(error) => complain(&error, say),
+        }
+    }
+
+    fn set_position(&mut self, start: Option<&str>, moves: &str, say: &mut dyn FnMut(&str)) {
+        self.board = match self.read_position(start, moves) {
+            Ok(line) => Board::Line(Box::new(line)),
+            Err(error) => {
+                complain(&error, say);
+                Board::Refused
+            }
+        };
+    }
+
+    fn read_position(&self, start: Option<&str>, moves: &str) -> Result<Line, Box<dyn std::error::Error>> {
+        let rules = self.table.rules()?;
+        let start = match start {
+            None => rules.start(),
+            Some(text) => rules.position(text)?,
+        };
+        let mut line = Line::from_position(rules, start);
+        play_moves(&mut line, moves)?;
+        Ok(line)
+    }
+
+    /// The game as it stands; a complaint when there is none.
+    fn line(&self, say: &mut dyn FnMut(&str)) -> Option<Line> {
+        let line = match &self.board {
+            Board::Line(line) => return Some(line.as_ref().clone()),
+            Board::Start => self.read_position(None, "").map_err(|error| error.to_string()),
+            Board::Refused => Err("there is no position; the last one was refused".to_owned()),
+        };
+        line.map_err(|error| complain(&error, say)).ok()
+    }
+
+    fn query(&self, what: &str, say: &mut dyn FnMut(&str)) {
+        let Some(line) = self.line(say) else { return };
+        match query::answer(&line, what) {
+            Some(answer) => say(format!("response {answer}").trim_end()),
+            None => complain(
+                &format_args!(
+                    "cannot answer “{}”; ask for toact, gameover, result, p1turn, fen or legal",
+                    shortened(what)
+                ),
+                say,
+            ),
+        }
+    }
+
+    fn go(&mut self, go: &Go, say: &mut dyn FnMut(&str)) -> Next {
+        let thinker = self.line(say).and_then(|line| match line.turn() {
+            Turn::Seat(seat) => self.thinker.take().map(|thinker| (line, seat, thinker)),
+            Turn::Chance => {
+                complain(&"chance is to act, not a player", say);
+                None
+            }
+            Turn::Over => {
+                complain(&"the game is over", say);
+                None
+            }
+        });
+        let Some((line, seat, thinker)) = thinker else {
+            say(NO_MOVE);
+            return Next::Listen;
+        };
+        let mut limits = go.limits(seat, self.preferences.lines);
+        if let Some(most) = self.bounds.nodes {
+            limits.nodes = Some(limits.nodes.unwrap_or(most).min(most));
+        }
+        let stop = Stop::new();
+        self.running = Some(Running { stop: stop.clone(), ends_by_itself: go.ends_by_itself(), held: None });
+        Next::Search(Box::new(Search { thinker, line, limits, stop, best: None }))
+    }
+
+    /// Ends a search, and with it the wait for its answer when it is held back.
+    fn stop(&mut self, say: &mut dyn FnMut(&str)) -> Next {
+        if let Some(running) = &mut self.running {
+            running.stop.stop();
+            match running.held.take() {
+                Some(best) => {
+                    self.running = None;
+                    say(&best);
+                }
+                None => return Next::Listen,
+            }
+        }
+        self.go_on(say)
+    }
+
+    fn wait_with(&mut self, command: Command, say: &mut dyn FnMut(&str)) -> Next {
+        if self.waiting.len() >= MOST_WAITING {
+            complain(&"too many commands wait for the end of the search", say);
+            if matches!(command, Command::Go(_)) {
+                say(NO_MOVE);
+            }
+        } else {
+            self.waiting.push_back(command);
+        }
+        self.hurry(say)
+    }
+
+    /// Ends a search that would not end by itself, because something waits for it.
+    fn hurry(&mut self, say: &mut dyn FnMut(&str)) -> Next {
+        match &self.running {
+            Some(running) if !running.ends_by_itself => self.stop(say),
+            _ => Next::Listen,
+        }
+    }
+
+    /// Goes on with what has waited, until a search begins.
+    fn go_on(&mut self, say: &mut dyn FnMut(&str)) -> Next {
+        while let Some(command) = self.waiting.pop_front() {
+            if command == Command::Quit {
+                self.waiting
+                    .drain(..)
+                    .filter(|command| matches!(command, Command::Go(_)))
+                    .for_each(|_| say(NO_MOVE));
+                return Next::Quit;
+            }
+            let next = self.obey(command, say);
+            if !matches!(next, Next::Listen) {
+                return next;
+            }
+        }
+        Next::Listen
+    }
+}
+
+const NO_MOVE: &str = "bestmove none";
+
+fn complain(error: &(impl std::fmt::Display + ?Sized), say: &mut dyn FnMut(&str)) {
+    say(&format!("info string error {error}"));
+}

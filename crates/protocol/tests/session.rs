@@ -1,0 +1,181 @@
+//! Conversations with the protocol object, told as transcripts: `<` is heard, `>` is said.
+
+#![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
+
+mod support;
+
+use fishka_protocol::{Bounds, Next, Session};
+use support::session;
+
+/// Searches run at once and to their end, as in a browser's worker.
+const BOUNDS: Bounds = Bounds { table_mib: 16, threads: 2, nodes: Some(1000) };
+
+fn talk(game: &str, lines: &[&str]) -> String {
+    let mut session = session(game, BOUNDS);
+    let mut transcript = String::new();
+    for line in lines {
+        transcript.push_str(&format!("< {line}\n"));
+        if !hear(&mut session, line, &mut transcript) {
+            transcript.push_str("(quits)\n");
+        }
+    }
+    transcript
+}
+
+fn hear(session: &mut Session, line: &str, transcript: &mut String) -> bool {
+    let mut say = |line: &str| transcript.push_str(&format!("> {line}\n"));
+    let mut next = session.hear(line, &mut say);
+    while let Next::Search(mut search) = next {
+        search.run(&mut say);
+        next = session.finished(search, &mut say);
+    }
+    !matches!(next, Next::Quit)
+}
+
+#[test]
+fn an_engine_introduces_itself_with_its_options() {
+    insta::assert_snapshot!(talk("abalone", &["ugi", "isready"]));
+}
+
+#[test]
+fn a_question_is_answered_once() {
+    insta::assert_snapshot!(talk("dvonn", &["position startpos moves d3", "go nodes 500"]));
+}
+
+#[test]
+fn chance_events_and_bids_stand_among_the_moves() {
+    insta::assert_snapshot!(talk(
+        "dvonn",
+        &[
+            "setoption name Game value tayu",
+            "setoption name seats value 3",
+            "setoption name auction value on",
+            "position startpos moves bid 28 accept accept ?abd",
+            "query toact",
+            "query fen",
+            "go depth 2",
+            "position startpos moves bid 28 accept accept",
+            "query toact",
+            "go depth 2",
+        ]
+    ));
+}
+
+#[test]
+fn questions_about_a_position_are_answered() {
+    insta::assert_snapshot!(talk(
+        "dvonn",
+        &[
+            "query toact",
+            "query p1turn",
+            "query gameover",
+            "query result",
+            "query fen",
+            "position fen 9/10/11/10/7wr w stack",
+            "query legal",
+            "query weather",
+        ]
+    ));
+}
+
+#[test]
+fn a_finished_game_has_a_result_and_no_move() {
+    insta::assert_snapshot!(talk(
+        "dvonn",
+        &[
+            "position fen 9/10/11/10/7wr w stack moves h1i1",
+            "query toact",
+            "query gameover",
+            "query result",
+            "query legal",
+            "go depth 3",
+        ]
+    ));
+}
+
+#[test]
+fn three_seats_have_a_result_each() {
+    let mut session = session("tayu", BOUNDS);
+    let mut transcript = String::new();
+    hear(&mut session, "setoption name seats value 3", &mut transcript);
+    // Seven steps of any game are enough to see that it goes on; the end is found by playing legal moves.
+    let mut moves = String::new();
+    loop {
+        let mut said = String::new();
+        hear(&mut session, &format!("position startpos moves {moves}"), &mut said);
+        hear(&mut session, "query legal", &mut said);
+        let legal = said.trim().strip_prefix("> response").unwrap().trim();
+        match legal.split_whitespace().next() {
+            Some(mv) => moves = format!("{moves} {mv}"),
+            None => break,
+        }
+    }
+    hear(&mut session, "query result", &mut transcript);
+    let seats: Vec<&str> = transcript.trim().strip_prefix("> response ").unwrap().split(' ').collect();
+    assert_eq!(seats.len(), 3, "{transcript}");
+    for (seat, result) in (1..).zip(seats) {
+        let (name, standing) = result.split_once(':').unwrap();
+        assert_eq!(name, format!("p{seat}"));
+        assert!(["win", "draw", "loss"].contains(&standing), "{result}");
+    }
+}
+
+#[test]
+fn options_come_in_any_order_and_are_checked_together_when_needed() {
+    insta::assert_snapshot!(talk(
+        "tayu",
+        &[
+            "setoption name target value 30",
+            "position startpos",
+            "go depth 1",
+            "setoption name SEATS value 3",
+            "position startpos",
+            "query toact",
+        ]
+    ));
+}
+
+#[test]
+fn bad_input_is_answered_clearly() {
+    insta::assert_snapshot!(talk(
+        "dvonn",
+        &[
+            "dance",
+            "setoption name Hash value lots",
+            "setoption name Hash value 99999",
+            "setoption name Level value 9",
+            "setoption name Game value chess",
+            "setoption name colour value red",
+            "setoption name placement value fair",
+            "position startpos moves d3 d3",
+            "go depth 1",
+            "position fen hello",
+            "position",
+            "go depth deep",
+            "",
+            "position startpos",
+            "go depth 1",
+        ]
+    ));
+}
+
+#[test]
+fn an_endless_search_is_answered_when_it_is_stopped() {
+    insta::assert_snapshot!(talk("dvonn", &["go infinite", "isready", "stop", "stop"]));
+}
+
+#[test]
+fn what_waits_ends_an_endless_search() {
+    insta::assert_snapshot!(talk(
+        "dvonn",
+        &["go infinite", "position startpos moves d3", "go infinite", "quit"]
+    ));
+}
+
+#[test]
+fn levels_and_lines_can_be_set() {
+    insta::assert_snapshot!(talk(
+        "dvonn",
+        &["setoption name Level value 3", "setoption name multipv value 2", "go nodes 10", "ugi"]
+    ));
+}
