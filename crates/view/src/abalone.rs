@@ -5,7 +5,7 @@ mod text;
 
 use std::f64::consts::FRAC_PI_3;
 
-use fishka_abalone::{Cell, CellSet, Colour, Direction, Position};
+use fishka_abalone::{Abalone, Cell, CellSet, Colour, Direction, Position};
 use fishka_game::Value;
 use serde::Serialize;
 
@@ -55,7 +55,7 @@ pub fn scene(position: &Position, show: &Show<Position>) -> Scene {
     Scene {
         size: plan.size,
         language: show.language.code(),
-        title: speech::title("abalone", position, show.language),
+        title: speech::title(&Abalone::default(), position, show.language),
         description: speech::summary(occupied.map(|cell| describe(position, cell, show)).chain(out)),
         labels: if show.coordinates { plan.labels() } else { Vec::new() },
         marks: plan.marks(position, show),

@@ -3,7 +3,7 @@
 pub(crate) mod art;
 mod text;
 
-use fishka_dvonn::{Cell, Colour, Move, Phase, Position};
+use fishka_dvonn::{Cell, Colour, Dvonn, Move, Phase, Position};
 use fishka_game::Value;
 use serde::Serialize;
 
@@ -60,7 +60,7 @@ pub fn scene(position: &Position, show: &Show<Position>) -> Scene {
     Scene {
         size: Size { width: plan.size.width, height: plan.size.height + strip },
         language: show.language.code(),
-        title: speech::title("dvonn", position, show.language),
+        title: speech::title(&Dvonn::default(), position, show.language),
         description: speech::summary(
             position
                 .occupied()

@@ -5,14 +5,16 @@ use std::{
     ops::{Add, Mul, Sub},
 };
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 /// A place on the drawing, or the way from one place to another.
 #[derive(Copy, Clone, PartialEq, Debug, Default, Serialize)]
 pub struct Point {
     /// To the right.
+    #[serde(serialize_with = "hundredths")]
     pub x: f64,
     /// Downwards.
+    #[serde(serialize_with = "hundredths")]
     pub y: f64,
 }
 
@@ -78,8 +80,10 @@ impl fmt::Display for Point {
 #[derive(Copy, Clone, PartialEq, Debug, Default, Serialize)]
 pub struct Size {
     /// From left to right.
+    #[serde(serialize_with = "hundredths")]
     pub width: f64,
     /// From top to bottom.
+    #[serde(serialize_with = "hundredths")]
     pub height: f64,
 }
 
@@ -138,6 +142,12 @@ pub(crate) fn rounded(corners: &[Point], radius: f64) -> String {
         path += &format!("{letter}{}Q{} {}", corner + back, corner, corner + on);
     }
     path + "Z"
+}
+
+/// As data, too, numbers have two decimals: enough for any screen, and the same on every machine.
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands over references")]
+fn hundredths<S: Serializer>(number: &f64, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_f64((number * 100.0).round() / 100.0)
 }
 
 /// A number with at most two decimals and no trailing zeros.

@@ -1,6 +1,6 @@
 //! Scenes in words.
 
-use fishka_game::{Position, Turn, Value};
+use fishka_game::{Configurable, Position, Turn, Value};
 use fishka_words::{Language, text};
 
 /// A sentence of the language files.
@@ -9,11 +9,11 @@ pub(crate) fn say(language: Language, key: &str, values: &[(&str, Value)]) -> St
 }
 
 /// What a drawing shows: the game and whose turn it is.
-pub(crate) fn title<P: Position>(game: &str, position: &P, language: Language) -> String {
-    let name = ("game", Value::Text(say(language, &format!("{game}-name"), &[])));
+pub(crate) fn title<G: Configurable>(game: &G, position: &G::Position, language: Language) -> String {
+    let name = ("game", Value::Text(say(language, &format!("{}-name", G::NAME), &[])));
     match position.turn() {
         Turn::Seat(seat) => {
-            let side = say(language, &format!("{game}-seat-{seat}"), &[]);
+            let side = say(language, &game.seat_key(position, seat), &[]);
             say(language, "view-title-turn", &[name, ("side", Value::Text(side))])
         }
         Turn::Chance => say(language, "view-title-chance", &[name]),

@@ -47,7 +47,7 @@ pub fn scene(position: &Position, show: &Show<Position>) -> Scene {
     Scene {
         size: plan.size,
         language: language.code(),
-        title: speech::title("tayu", position, language),
+        title: speech::title(position.game(), position, language),
         description: speech::summary(tile_words.chain(edge_words)),
         cells: plan.cells(position, language),
         labels: if show.coordinates { plan.labels() } else { Vec::new() },

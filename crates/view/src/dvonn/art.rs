@@ -257,15 +257,15 @@ impl Pen<'_> {
                 ),
                 MarkKind::Chosen => format!(
                     "<circle {place} r='{}' fill='none' stroke='{colour}' stroke-width='6'/>",
-                    RING + 2.0
+                    RING + 4.0
                 ),
                 MarkKind::Target => format!(
                     "<circle {place} r='{}' fill='none' stroke='{colour}' stroke-width='5' stroke-dasharray='11 8'/>",
-                    RING + 2.0
+                    RING + 4.0
                 ),
                 MarkKind::Aim => format!(
                     "<circle {place} r='{}' fill='{colour}' fill-opacity='.3' stroke='{colour}' stroke-width='6'/>",
-                    RING + 2.0
+                    RING + 4.0
                 ),
                 MarkKind::Way { .. } => String::new(),
             };

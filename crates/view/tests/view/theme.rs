@@ -1,0 +1,60 @@
+//! Everything can be told apart, by those who see colours and those who do not.
+
+use fishka_view::{Colour, Theme};
+
+/// What WCAG asks of writing, and of shapes that mean something.
+const WRITING: f64 = 4.5;
+const SHAPES: f64 = 3.0;
+
+fn check(wanted: f64, pairs: &[(&str, Colour, Colour)]) {
+    for (what, one, two) in pairs {
+        let contrast = one.contrast(*two);
+        assert!(contrast >= wanted, "{what}: {contrast:.2}");
+    }
+}
+
+#[test]
+fn contrast_of_black_and_white_is_21() {
+    assert!((Colour::new(0).contrast(Colour::new(0xff_ffff)) - 21.0).abs() < 1e-9);
+}
+
+#[test]
+fn writing_can_be_read() {
+    for theme in [Theme::LIGHT, Theme::DARK] {
+        check(
+            WRITING,
+            &[
+                ("ink", theme.ink, theme.paper),
+                ("faint ink", theme.faint, theme.paper),
+                ("height of a stack", theme.dvonn.numeral, theme.dvonn.hole),
+                ("engraving", theme.abalone.engraving, theme.abalone.frame.body),
+                ("engraving in the light", theme.abalone.engraving, theme.abalone.frame.lit),
+                ("north and south", theme.tayu.edge_ink, theme.tayu.north_south.body),
+                ("east and west", theme.tayu.edge_ink, theme.tayu.east_west.body),
+                ("double point", theme.tayu.gold_ink, theme.tayu.gold.body),
+            ],
+        );
+    }
+}
+
+#[test]
+fn shapes_can_be_told_apart() {
+    for theme in [Theme::LIGHT, Theme::DARK] {
+        check(
+            SHAPES,
+            &[
+                ("ivory and ebony", theme.dvonn.ivory.body, theme.dvonn.ebony.body),
+                ("ivory and cinnabar", theme.dvonn.ivory.body, theme.dvonn.cinnabar.body),
+                ("marks on the plate", theme.dvonn.mark, theme.dvonn.plate.body),
+                ("obsidian and pearl", theme.abalone.obsidian.body, theme.abalone.pearl.body),
+                ("marks and their edge", theme.abalone.mark, theme.abalone.mark_edge),
+                ("pearl on the deck", theme.abalone.pearl.lit, theme.abalone.deck.side),
+                ("bone on the field", theme.tayu.bone.body, theme.tayu.field.body),
+                ("water on bone", theme.tayu.water.body, theme.tayu.bone.body),
+                ("centre on the field", theme.tayu.centre, theme.tayu.field.body),
+                ("marks on the field", theme.tayu.mark, theme.tayu.field.lit),
+                ("refusal on the field", theme.tayu.refused, theme.tayu.field.lit),
+            ],
+        );
+    }
+}
