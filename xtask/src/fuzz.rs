@@ -10,8 +10,23 @@ const COVERAGE: &str = "--cfg fuzzing -Cdebug-assertions -Cpasses=sancov-module 
 
 /// Runs every fuzz target for `seconds`, each beginning with its seeds and what earlier runs found.
 pub(crate) fn run(seconds: u32) -> Result<(), String> {
+    if !can_build() {
+        eprintln!(
+            "\n!! NO FUZZING: the fuzzer needs a C++ compiler, and there is none that could be found or installed.\n"
+        );
+        return Ok(());
+    }
     let target = format!("{}-unknown-linux-gnu", std::env::consts::ARCH);
-    let build = ["build", "--release", "--manifest-path", "fuzz/Cargo.toml", "--target", &target];
+    let build = [
+        "build",
+        "--release",
+        "--manifest-path",
+        "fuzz/Cargo.toml",
+        "--target-dir",
+        "fuzz/target",
+        "--target",
+        &target,
+    ];
     steps::cargo_with("fuzz targets", &build, &[("RUSTFLAGS", COVERAGE)])?;
     for name in targets()? {
         let folder = steps::root().join("fuzz");
@@ -40,13 +55,18 @@ pub(crate) fn run(seconds: u32) -> Result<(), String> {
     Ok(())
 }
 
+/// Whether there is a C++ compiler for libFuzzer; on Debian and its kin one is installed when it is missing.
+fn can_build() -> bool {
+    let found = || steps::output("c++", &["--version"]).is_ok();
+    found() || steps::run("C++ compiler", "apt-get", &["install", "-y", "g++"], &[]).is_ok() && found()
+}
+
 /// The names of the targets: one file each.
 fn targets() -> Result<Vec<String>, String> {
     let folder = steps::root().join("fuzz/targets");
     let entries = fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    let mut names: Vec<String> = entries
-        .filter_map(|entry| Some(entry.ok()?.path().file_stem()?.to_str()?.to_owned()))
-        .collect();
+    let mut names: Vec<String> =
+        entries.filter_map(|entry| Some(entry.ok()?.path().file_stem()?.to_str()?.to_owned())).collect();
     names.sort();
     Ok(names)
 }

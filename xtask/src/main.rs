@@ -17,6 +17,7 @@ Commands:
 Russian: cargo xtask test запускает все проверки, cargo xtask fuzz — долгий фаззинг, cargo xtask pictures рисует
 картинки для README.";
 
+#[allow(clippy::print_stdout, reason = "help that was asked for belongs to standard output")]
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
@@ -65,7 +66,8 @@ fn webassembly() -> Result<(), String> {
     if !steps::output("rustup", &["target", "list", "--installed"])?.contains(TARGET) {
         steps::run("WebAssembly target", "rustup", &["target", "add", TARGET], &[])?;
     }
-    let mut args = vec!["check", "--target", TARGET, "-p", "fishka-catalog", "-p", "fishka-record", "-p", "fishka-view"];
+    let mut args =
+        vec!["check", "--target", TARGET, "-p", "fishka-catalog", "-p", "fishka-record", "-p", "fishka-view"];
     for name in RULES {
         args.extend(["-p", name]);
     }

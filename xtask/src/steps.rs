@@ -23,7 +23,12 @@ pub(crate) fn cargo_with(name: &str, args: &[&str], variables: &[(&str, &str)]) 
 }
 
 /// Runs a program in the workspace as one named step, and says how long it took.
-pub(crate) fn run(name: &str, program: &str, args: &[&str], variables: &[(&str, &str)]) -> Result<(), String> {
+pub(crate) fn run(
+    name: &str,
+    program: &str,
+    args: &[&str],
+    variables: &[(&str, &str)],
+) -> Result<(), String> {
     eprintln!("\n== {name}: {} {}", short(program), args.join(" "));
     let begun = Instant::now();
     let status = Command::new(program)

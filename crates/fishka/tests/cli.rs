@@ -62,7 +62,7 @@ fn perft_at_depth_zero_is_one() {
 
 #[test]
 fn a_finished_game_has_no_children() {
-    let won = "wwwww/wwwwww/2www2/8/9/8/8/bbbbbb/bb3 w 6 0";
+    let won = "wwwww/wwwwww/2www2/8/9/8/7/bbbbbb/bb3 w 6 0";
     assert_eq!(stdout(&["perft", "abalone", "--position", won, "--depth", "1"]), "0\n");
     assert_eq!(stdout(&["moves", "abalone", "--position", won]), "");
 }
@@ -144,7 +144,7 @@ fn show_writes_a_picture() {
 
 #[test]
 fn russian_is_spoken_when_asked_for() {
-    assert!(stdout(&["--lang", "ru", "show", "abalone"]).contains("Ход: чёрные"));
+    assert!(stdout(&["--lang", "ru", "show", "abalone"]).contains("Ход: Чёрные"));
     assert!(stdout(&["--help", "--lang=ru"]).contains("Использование"));
     let error = refusal(2, &["moves", "chess", "--lang", "ru"]);
     assert!(error.starts_with("Ошибка: Игры «chess» нет"), "{error}");
