@@ -216,7 +216,7 @@ struct Plan {
 impl Plan {
     fn new(coordinates: bool) -> Plan {
         let margin = if coordinates { MARGIN } else { AIR };
-        // The long row reaches farthest to the sides; its corners are sharp, so the plate reaches farther than it is wide.
+        // The plate comes to a point at both ends of the long row, and reaches farther there.
         let reach = art::PLATE / crate::geometry::ROW;
         let origin = Point::new(reach + margin, art::PLATE + AIR + PITCH * crate::geometry::ROW * 4.0);
         let size = Size {

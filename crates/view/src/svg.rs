@@ -5,7 +5,7 @@ use std::fmt;
 use crate::{
     abalone, dvonn,
     geometry::{Point, short},
-    scene::{Board, Scene},
+    scene::{Board, Cell, Scene},
     tayu,
     theme::Theme,
 };
@@ -27,7 +27,8 @@ pub struct Drawing {
 /// A piece, drawn around its own origin.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Art {
-    /// The name of the piece in this scene, which [`Motion`](crate::Motion) refers to.
+    /// The name of the piece in this scene, which [`Motion`](crate::Motion) refers to. A tile has two parts: its water
+    /// by that name, and its slab, which lies under the water of all tiles, with `-slab` after it.
     pub key: String,
     /// Where its origin lies.
     pub at: Point,
@@ -101,6 +102,19 @@ pub(crate) fn centred(text: &str, at: Point, size: f64, attributes: impl fmt::Di
 
 /// Half the height of a digit, in parts of the type size, for the usual system fonts.
 const HALF_DIGIT: f64 = 0.36;
+
+/// Path data of the lines between cells that lie one `pitch` apart.
+pub(crate) fn lattice(cells: &[Cell], pitch: f64) -> String {
+    let mut out = String::new();
+    for (index, one) in cells.iter().enumerate() {
+        for two in &cells[index + 1..] {
+            if (one.centre - two.centre).length() < pitch * 1.1 {
+                out += &format!("M{}L{}", one.centre, two.centre);
+            }
+        }
+    }
+    out
+}
 
 /// A gradient along a line across the shape, as `x1 y1 x2 y2` in parts of the shape.
 pub(crate) fn linear(

@@ -4,7 +4,7 @@ use super::{Board, DECK, FRAME, GUTTER, MARBLE, Marble, PITCH, Roll};
 use crate::{
     geometry::{grown, rounded, short},
     scene::{Mark, MarkKind, Scene},
-    svg::{Art, Drawing, centred, linear, radial},
+    svg::{Art, Drawing, centred, lattice, linear, radial},
     theme::{AbaloneColours, Colour, Theme},
 };
 
@@ -63,7 +63,8 @@ impl Pen<'_> {
             &[(0.0, &black, 0.6), (0.6, &black, 0.42), (1.0, &black, 0.0)],
         );
         out += &format!(
-            "<g id='{id}-hollow'><circle r='36' fill='url(#{id}-bowl)' stroke='url(#{id}-lip)' stroke-width='2.5'/></g>"
+            "<g id='{id}-hollow'><circle r='36' fill='url(#{id}-bowl)' stroke='url(#{id}-lip)' \
+             stroke-width='2.5'/></g>"
         );
         self.marble_defs() + &out
     }
@@ -103,7 +104,8 @@ impl Pen<'_> {
             out += &format!(
                 "<g id='{id}-{word}'><circle r='{MARBLE}' fill='url(#{id}-{word}-body)'/>\
                  <circle r='{}' fill='none' stroke='url(#{id}-bounce)' stroke-width='2.4'/>\
-                 <ellipse cx='-15' cy='-20' rx='15' ry='10' transform='rotate(-38 -15 -20)' fill='url(#{id}-gleam)' opacity='{gleam}'/></g>",
+                 <ellipse cx='-15' cy='-20' rx='15' ry='10' transform='rotate(-38 -15 -20)' \
+                 fill='url(#{id}-gleam)' opacity='{gleam}'/></g>",
                 MARBLE - 2.4
             );
         }
@@ -114,7 +116,8 @@ impl Pen<'_> {
         let (id, colours) = (&self.id, self.colours);
         let hexagon = |margin, corner| rounded(&grown(&board.corners, margin), corner);
         let mut out = format!(
-            "<path d='{0}' transform='translate(0 {FRAME_SIDE})' fill='{1}'/><path d='{0}' fill='url(#{id}-frame)'/>\
+            "<path d='{0}' transform='translate(0 {FRAME_SIDE})' fill='{1}'/><path d='{0}' \
+             fill='url(#{id}-frame)'/>\
              <path d='{2}' fill='none' stroke='{3}' stroke-width='3' stroke-opacity='.7'/>",
             hexagon(FRAME, 60.0),
             colours.frame.side,
@@ -144,9 +147,10 @@ impl Pen<'_> {
             hexagon(DECK - 2.0, 29.0),
             colours.deck.lit,
         );
-        let lines = engraved(scene);
+        let lines = lattice(&scene.cells, PITCH);
         out += &format!(
-            "<path d='{lines}' transform='translate(.8 1.4)' fill='none' stroke='{}' stroke-width='2' stroke-opacity='.7'/>\
+            "<path d='{lines}' transform='translate(.8 1.4)' fill='none' stroke='{}' stroke-width='2' \
+             stroke-opacity='.7'/>\
              <path d='{lines}' fill='none' stroke='{}' stroke-width='2' stroke-opacity='.55'/>",
             colours.deck.lit, colours.hollow.side
         );
@@ -175,7 +179,8 @@ impl Pen<'_> {
             format!(
                 "<ellipse cx='14' cy='24' rx='{0}' ry='{0}' fill='url(#{id}-shadow)' opacity='.75'/>\
                  <g transform='translate(-2 -9) scale(1.05)'><use href='#{id}-{word}'/>\
-                 <circle r='{1}' fill='none' stroke='{2}' stroke-width='8'/><circle r='{1}' fill='none' stroke='{3}' stroke-width='5'/></g>",
+                 <circle r='{1}' fill='none' stroke='{2}' stroke-width='8'/><circle r='{1}' fill='none' \
+                 stroke='{3}' stroke-width='5'/></g>",
                 MARBLE + 6.0,
                 MARBLE - 1.0,
                 self.colours.mark_edge,
@@ -213,7 +218,8 @@ impl Pen<'_> {
                 MarkKind::Way { degrees, aimed } => {
                     let (fill, line) = if *aimed { (edge, colour) } else { (colour, edge) };
                     format!(
-                        "<path transform='translate({at}) rotate({})' d='M-11-21 19 0-11 21-5 0Z' fill='{fill}' stroke='{line}' \
+                        "<path transform='translate({at}) rotate({})' d='M-11-21 19 0-11 21-5 0Z' \
+                         fill='{fill}' stroke='{line}' \
                          stroke-width='4' stroke-linejoin='round'/>",
                         short(*degrees)
                     )
@@ -234,19 +240,22 @@ impl Pen<'_> {
             out += &format!(
                 "<path d='{line}' stroke='{edge}' stroke-width='13' stroke-linecap='round'/>\
                  <path d='{line}' stroke='{colour}' stroke-width='7' stroke-linecap='round'/>\
-                 <path transform='translate({head}) rotate({})' d='M-8-17 18 0-8 17Z' fill='{colour}' stroke='{edge}' stroke-width='3' \
+                 <path transform='translate({head}) rotate({})' d='M-8-17 18 0-8 17Z' fill='{colour}' \
+                 stroke='{edge}' stroke-width='3' \
                  stroke-linejoin='round'/>",
                 short(way.degrees())
             );
             if *falls {
                 out += &format!(
                     "<g transform='translate({from})' fill='none' stroke-linecap='round'>\
-                     <circle r='{0}' stroke='{edge}' stroke-width='8'/><circle r='{0}' stroke='{colour}' stroke-width='5' stroke-dasharray='10 9'/></g>",
+                     <circle r='{0}' stroke='{edge}' stroke-width='8'/><circle r='{0}' stroke='{colour}' \
+                     stroke-width='5' stroke-dasharray='10 9'/></g>",
                     MARBLE - 3.0
                 );
             } else if rolls.iter().all(|other| (other.from - *to).length() > 1.0) {
                 out += &format!(
-                    "<circle cx='{}' cy='{}' r='{}' fill='none' stroke='{colour}' stroke-width='4' stroke-dasharray='9 8' stroke-opacity='.9'/>",
+                    "<circle cx='{}' cy='{}' r='{}' fill='none' stroke='{colour}' stroke-width='4' \
+                     stroke-dasharray='9 8' stroke-opacity='.9'/>",
                     short(to.x),
                     short(to.y),
                     MARBLE - 3.0
@@ -255,17 +264,4 @@ impl Pen<'_> {
         }
         out
     }
-}
-
-/// The lines through the hollows, from rim to rim.
-fn engraved(scene: &Scene) -> String {
-    let mut out = String::new();
-    for (i, one) in scene.cells.iter().enumerate() {
-        for two in &scene.cells[i + 1..] {
-            if (one.centre - two.centre).length() < PITCH * 1.1 {
-                out += &format!("M{}L{}", one.centre, two.centre);
-            }
-        }
-    }
-    out
 }

@@ -4,7 +4,7 @@ use super::{Board, HOLE, PITCH, Piece, RECESS, RING, STEP, Stack, Tally};
 use crate::{
     geometry::{Point, grown, rounded, short},
     scene::{Mark, MarkKind, Scene},
-    svg::{Art, Drawing, centred, linear, radial},
+    svg::{Art, Drawing, Escaped, centred, lattice, linear, radial},
     theme::{Colour, DvonnColours, Material, Theme},
 };
 
@@ -70,12 +70,14 @@ impl Pen<'_> {
             &[(0.0, &black, 0.55), (0.72, &black, 0.38), (1.0, &black, 0.0)],
         );
         out += &format!(
-            "<g id='{id}-cell'><circle r='{RECESS}' fill='url(#{id}-recess)' stroke='url(#{id}-lip)' stroke-width='2.5'/>\
+            "<g id='{id}-cell'><circle r='{RECESS}' fill='url(#{id}-recess)' stroke='url(#{id}-lip)' \
+             stroke-width='2.5'/>\
              <circle r='4' fill='{}'/></g>",
             recess.side
         );
         out += &format!(
-            "<pattern id='{id}-hatch' width='9' height='9' patternUnits='userSpaceOnUse' patternTransform='rotate(45)'>\
+            "<pattern id='{id}-hatch' width='9' height='9' patternUnits='userSpaceOnUse' \
+             patternTransform='rotate(45)'>\
              <path d='M0 0V9' stroke='{}' stroke-width='5'/></pattern>",
             colours.mark
         );
@@ -83,7 +85,8 @@ impl Pen<'_> {
             out += &self.ring_defs(piece);
         }
         out + &format!(
-            "<path id='{id}-gem' d='M0-8 8 0 0 8-8 0Z' fill='{}' stroke='#fff' stroke-width='2.5' stroke-linejoin='round'/>",
+            "<path id='{id}-gem' d='M0-8 8 0 0 8-8 0Z' fill='{}' stroke='#fff' stroke-width='2.5' \
+             stroke-linejoin='round'/>",
             colours.cinnabar.body
         )
     }
@@ -109,11 +112,11 @@ impl Pen<'_> {
             &[(0.0, &white, gleam), (0.42, &white, 0.0), (0.7, side, 0.0), (1.0, side, 0.65)],
         );
         let rim = if piece == Piece::Black { self.colours().ebony_rim } else { *side };
-        let wall = STEP;
         out += &format!(
             "<g id='{id}'>\
-             <path d='M-{RING} 0V{wall}A{RING} {RING} 0 0 0 {RING} {wall}V0Z' fill='url(#{id}-side)' stroke='{rim}' stroke-width='1'/>\
-             <circle r='{RING}' fill='url(#{id}-face)' stroke='{rim}' stroke-width='1.2'/>\
+             <path d='M-{RING} 0V{STEP}A{RING} {RING} 0 0 0 {RING} {STEP}V0Z' fill='url(#{id}-side)' \
+             stroke='{rim}' stroke-width='1'/>\
+             <circle r='{RING}' fill='url(#{id}-face)' stroke='{rim}' stroke-width='1.5'/>\
              <circle r='{}' fill='none' stroke='url(#{id}-edge)' stroke-width='3'/>\
              <circle r='{}' fill='none' stroke='url(#{id}-edge)' stroke-width='1.5' transform='rotate(180)'/>",
             short(RING - 2.4),
@@ -139,7 +142,7 @@ impl Pen<'_> {
         );
         out += &format!(
             "<path d='{}' fill='none' stroke='{}' stroke-width='2' stroke-opacity='.75'/>",
-            lattice(scene),
+            lattice(&scene.cells, PITCH),
             colours.recess.side
         );
         for cell in &scene.cells {
@@ -176,7 +179,7 @@ impl Pen<'_> {
             self.theme.ink,
             tally.count,
             self.theme.faint,
-            crate::svg::Escaped(&tally.label),
+            Escaped(&tally.label),
         )
     }
 
@@ -221,7 +224,8 @@ impl Pen<'_> {
         let (id, colours) = (&self.id, self.colours());
         match height {
             None => format!(
-                "<circle r='{HOLE}' fill='url(#{id}-recess)'/><circle r='{}' fill='none' stroke='{}' stroke-opacity='.5' stroke-width='2'/>",
+                "<circle r='{HOLE}' fill='url(#{id}-recess)'/>\
+                 <circle r='{}' fill='none' stroke='{}' stroke-opacity='.5' stroke-width='2'/>",
                 HOLE - 1.0,
                 colours.recess.side
             ),
@@ -245,7 +249,8 @@ impl Pen<'_> {
             let place = format!("cx='{}' cy='{}'", short(at.x), short(at.y));
             out += &match kind {
                 MarkKind::LastFrom => format!(
-                    "<circle {place} r='13' fill='{colour}'/><circle {place} r='{RECESS}' fill='none' stroke='{colour}' stroke-width='3'/>"
+                    "<circle {place} r='13' fill='{colour}'/>\
+                     <circle {place} r='{RECESS}' fill='none' stroke='{colour}' stroke-width='3'/>"
                 ),
                 MarkKind::LastTo => format!(
                     "<circle {place} r='{}' fill='none' stroke='{colour}' stroke-width='7'/>",
@@ -255,16 +260,20 @@ impl Pen<'_> {
                     "<circle {place} r='{}' fill='none' stroke='{colour}' stroke-width='4'/>",
                     RING + 5.0
                 ),
+                // A double line, for the last move has a single one.
                 MarkKind::Chosen => format!(
-                    "<circle {place} r='{}' fill='none' stroke='{colour}' stroke-width='6'/>",
+                    "<g fill='none'><circle {place} r='{0}' stroke='{colour}' stroke-width='9'/>\
+                     <circle {place} r='{0}' stroke='#fff' stroke-width='3'/></g>",
                     RING + 4.0
                 ),
                 MarkKind::Target => format!(
-                    "<circle {place} r='{}' fill='none' stroke='{colour}' stroke-width='5' stroke-dasharray='11 8'/>",
+                    "<circle {place} r='{}' fill='none' stroke='{colour}' stroke-width='5' \
+                     stroke-dasharray='11 8'/>",
                     RING + 4.0
                 ),
                 MarkKind::Aim => format!(
-                    "<circle {place} r='{}' fill='{colour}' fill-opacity='.3' stroke='{colour}' stroke-width='6'/>",
+                    "<circle {place} r='{}' fill='{colour}' fill-opacity='.3' stroke='{colour}' \
+                     stroke-width='6'/>",
                     RING + 4.0
                 ),
                 MarkKind::Way { .. } => String::new(),
@@ -285,19 +294,6 @@ fn dots(radius: f64, dark: Colour) -> String {
             short(at.x),
             short(at.y)
         );
-    }
-    out
-}
-
-/// The lines between the centres of neighbouring cells.
-fn lattice(scene: &Scene) -> String {
-    let mut out = String::new();
-    for (i, one) in scene.cells.iter().enumerate() {
-        for two in &scene.cells[i + 1..] {
-            if (one.centre - two.centre).length() < PITCH * 1.1 {
-                out += &format!("M{}L{}", one.centre, two.centre);
-            }
-        }
     }
     out
 }

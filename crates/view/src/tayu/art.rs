@@ -79,7 +79,8 @@ impl Pen<'_> {
              <path d='M0 {SQUARE}V0H{SQUARE}' fill='none' stroke='{grid}' stroke-width='2'/></pattern>"
         );
         out += &format!(
-            "<pattern id='{id}-hatch' width='12' height='12' patternUnits='userSpaceOnUse' patternTransform='rotate(45)'>\
+            "<pattern id='{id}-hatch' width='12' height='12' patternUnits='userSpaceOnUse' \
+             patternTransform='rotate(45)'>\
              <path d='M0 0V12' stroke='{}' stroke-width='7'/></pattern>",
             self.colours.refused
         );
@@ -87,11 +88,13 @@ impl Pen<'_> {
             out += &self.slab_shape(word, standing);
         }
         out += &format!(
-            "<g id='{id}-droplet'><path d='M-1-8C5-8 7-12 14-12A12 12 0 0 1 14 12C7 12 5 8-1 8Z' fill='url(#{id}-drop)' stroke='{}' stroke-width='2'/></g>",
+            "<g id='{id}-droplet'><path d='M-1-8C5-8 7-12 14-12A12 12 0 0 1 14 12C7 12 5 8-1 8Z' \
+             fill='url(#{id}-drop)' stroke='{}' stroke-width='2'/></g>",
             water.lit
         );
         out + &format!(
-            "<g id='{id}-disc'><circle r='17' cy='2' fill='{}'/><circle r='17' fill='url(#{id}-gold)' stroke='{}' stroke-width='1.5'/>\
+            "<g id='{id}-disc'><circle r='17' cy='2' fill='{}'/><circle r='17' fill='url(#{id}-gold)' \
+             stroke='{}' stroke-width='1.5'/>\
              <circle r='13' fill='none' stroke='{}' stroke-width='1.2' stroke-opacity='.6'/>{}</g>",
             gold.side,
             gold.side,
@@ -155,7 +158,8 @@ impl Pen<'_> {
              <rect width='{side}' height='{side}' fill='url(#{id}-grid)'/>\
              <rect width='{side}' height='12' fill='url(#{id}-inner)'/>\
              <rect width='{side}' height='{side}' fill='none' stroke='{}' stroke-width='4'/>\
-             <rect x='{inset}' y='{inset}' width='{centre}' height='{centre}' rx='6' fill='{1}' fill-opacity='.12' \
+             <rect x='{inset}' y='{inset}' width='{centre}' height='{centre}' rx='6' fill='{1}' \
+             fill-opacity='.12' \
              stroke='{1}' stroke-width='4'/></g>",
             colours.field.side, colours.centre
         );
@@ -171,7 +175,8 @@ impl Pen<'_> {
         let (turn, middle) = (quarter_turns * 90, short(side / 2.0 + EDGE));
         let (end, inner, foot) = (short(side + EDGE * 2.0), short(side + EDGE), short(EDGE - 2.0));
         format!(
-            "<g transform='rotate({turn} {middle} {middle})'><path d='M0 0H{end}L{inner} {EDGE}H{EDGE}Z' fill='{body}'/>\
+            "<g transform='rotate({turn} {middle} {middle})'><path d='M0 0H{end}L{inner} {EDGE}H{EDGE}Z' \
+             fill='{body}'/>\
              <path d='M0 1.5H{end}' stroke='{lit}' stroke-width='3'/>\
              <path d='M{EDGE} {foot}H{inner}' stroke='{shade}' stroke-width='4'/></g>"
         )

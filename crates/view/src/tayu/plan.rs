@@ -120,12 +120,13 @@ impl Plan {
             Side::North | Side::South | Side::West => (4, 12),
             Side::East => (12, 4),
         };
+        let mut taken: Vec<bool> = places.iter().map(|place| place.double || place.reached).collect();
         Edge {
             owner: side.into(),
             label: say(language, side_label_key(side), &[]),
-            label_at: free_place(&places, 2, before),
+            label_at: free_place(&places, &mut taken, 2, before),
             points: position.score().edge(side).points(),
-            points_at: free_place(&places, 1, after),
+            points_at: free_place(&places, &mut taken, 1, after),
             places: places.into_iter().filter(|place| place.double || place.reached).collect(),
         }
     }
@@ -205,11 +206,11 @@ impl Plan {
     }
 }
 
-/// The middle of the free squares of an edge, `width` in a row, that lie nearest to a wanted one.
-fn free_place(places: &[Place], width: usize, wanted: usize) -> Point {
-    let spans = places.windows(width).enumerate();
-    let free = spans.filter(|(_, span)| span.iter().all(|place| !place.double && !place.reached));
-    let start = free.map(|(start, _)| start).min_by_key(|start| start.abs_diff(wanted)).unwrap_or(wanted);
+/// Takes the free squares of an edge, `width` in a row, that lie nearest to a wanted one: their middle.
+fn free_place(places: &[Place], taken: &mut [bool], width: usize, wanted: usize) -> Point {
+    let starts = (0..=taken.len() - width).filter(|&start| !taken[start..start + width].contains(&true));
+    let start = starts.min_by_key(|start| start.abs_diff(wanted)).unwrap_or(wanted);
+    taken[start..start + width].fill(true);
     (places[start].at + places[start + width - 1].at) * 0.5
 }
 

@@ -85,6 +85,21 @@ fn water_at_a_double_point_counts_two() {
 }
 
 #[test]
+fn the_words_of_an_edge_keep_clear_of_its_places_and_of_each_other() {
+    each_random_position(|position, show| {
+        let scene = scene(position, show);
+        let Board::Tayu(board) = &scene.board else { return };
+        for edge in &board.edges {
+            assert!((edge.label_at - edge.points_at).length() > 80.0, "{} in {position}", edge.label);
+            for place in &edge.places {
+                assert!((edge.points_at - place.at).length() > 50.0, "{} in {position}", edge.label);
+                assert!((edge.label_at - place.at).length() > 80.0, "{} in {position}", edge.label);
+            }
+        }
+    });
+}
+
+#[test]
 fn each_edge_has_its_double_points() {
     for (edition, doubles) in [("84", 4), ("classic", 3)] {
         let options = format!("edition={edition}").parse().unwrap();
