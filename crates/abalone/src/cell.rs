@@ -1,8 +1,6 @@
 use core::{cmp::Ordering, fmt, str::FromStr};
 
-use alloc::vec::Vec;
-
-use fishka_game::{Explain, Value};
+use fishka_game::Explain;
 
 use crate::{CellSet, Direction, cell_set::REACH};
 
@@ -169,9 +167,5 @@ pub struct NotACell;
 impl Explain for NotACell {
     fn key(&self) -> &'static str {
         "abalone-not-a-cell"
-    }
-
-    fn values(&self) -> Vec<(&'static str, Value)> {
-        Vec::new()
     }
 }

