@@ -55,6 +55,9 @@ pub enum Problem {
     /// More text than any record needs.
     #[error("a record has at most {} MiB of text", limits::TEXT >> 20)]
     TooLong,
+    /// More tags than any record needs.
+    #[error("a record has at most {} tags", limits::TAGS)]
+    TooManyTags,
     /// More moves than any record needs.
     #[error("a record has at most {} moves, and {} in one line", limits::MOVES, limits::PLIES)]
     TooManyMoves,
@@ -194,6 +197,7 @@ impl Explain for Problem {
     fn key(&self) -> &'static str {
         match self {
             Problem::TooLong => "record-too-long",
+            Problem::TooManyTags => "record-too-many-tags",
             Problem::TooManyMoves => "record-too-many-moves",
             Problem::TooDeep => "record-too-deep",
             Problem::NoRecord => "record-no-record",
@@ -232,6 +236,7 @@ impl Explain for Problem {
     fn values(&self) -> Vec<(&'static str, Value)> {
         match self {
             Problem::TooLong => vec![("limit", Value::Number(number(limits::TEXT >> 20)))],
+            Problem::TooManyTags => vec![("limit", Value::Number(number(limits::TAGS)))],
             Problem::TooManyMoves => vec![
                 ("limit", Value::Number(number(limits::MOVES))),
                 ("line-limit", Value::Number(number(limits::PLIES))),

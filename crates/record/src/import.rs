@@ -8,7 +8,7 @@ mod transcript;
 pub use boardspace::boardspace;
 pub use little_golem::little_golem;
 
-use crate::{BrokenRecord, Problem, Record, read_all, syntax::Fault};
+use crate::{BrokenRecord, Place, Problem, Record, read_all, syntax::Fault};
 
 /// Reads a file in any format this crate knows, told apart by its beginning: records of its own, Boardspace or Little
 /// Golem.
@@ -24,7 +24,7 @@ pub fn read_any(bytes: &[u8]) -> Vec<Result<Record, Box<BrokenRecord>>> {
         vec![little_golem(bytes)]
     } else {
         let at = text.len() - beginning.len();
-        let error = Fault::new(at, Problem::NoRecord).located(&text);
+        let error = Fault::new(at, Problem::NoRecord).located(&text, 0, Place::START);
         vec![Err(Box::new(BrokenRecord { before: None, error }))]
     }
 }

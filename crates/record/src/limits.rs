@@ -2,6 +2,8 @@
 
 /// Bytes of text in one record.
 pub(crate) const TEXT: usize = 4 << 20;
+/// Tags in one record.
+pub(crate) const TAGS: usize = 200;
 /// Moves in one record, all variations included.
 pub(crate) const MOVES: usize = 20_000;
 /// Moves in one line from the start.

@@ -10,17 +10,18 @@ pub struct Place {
 }
 
 impl Place {
-    /// The place of a byte offset; an offset inside a character or past the end stands for the nearest place before.
-    pub(crate) fn of(text: &str, mut offset: usize) -> Place {
-        offset = offset.min(text.len());
-        while !text.is_char_boundary(offset) {
-            offset -= 1;
-        }
-        let before = &text[..offset];
-        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-        Place {
-            line: before.matches('\n').count() + 1,
-            column: before[line_start..].chars().filter(|&c| c != '\u{feff}').count() + 1,
+    /// The beginning of a text.
+    pub(crate) const START: Place = Place { line: 1, column: 1 };
+
+    /// The place after a piece of text that begins here.
+    pub(crate) fn after(self, text: &str) -> Place {
+        let characters = |text: &str| text.chars().filter(|&c| c != '\u{feff}').count();
+        match text.rfind('\n') {
+            None => Place { line: self.line, column: self.column + characters(text) },
+            Some(newline) => Place {
+                line: self.line + text.matches('\n').count(),
+                column: characters(&text[newline + 1..]) + 1,
+            },
         }
     }
 }
@@ -37,14 +38,15 @@ mod tests {
 
     #[test]
     fn columns_count_characters_not_bytes() {
-        let text = "один\nдва три";
-        let at = text.find("три").unwrap();
-        assert_eq!(Place::of(text, at), Place { line: 2, column: 5 });
+        assert_eq!(Place::START.after("один\nдва "), Place { line: 2, column: 5 });
     }
 
     #[test]
-    fn the_end_of_a_text_is_a_place() {
-        assert_eq!(Place::of("ab\n", 99), Place { line: 2, column: 1 });
-        assert_eq!(Place::of("", 0), Place { line: 1, column: 1 });
+    fn places_add_up() {
+        let text = "ab\ncd\n\nпр";
+        for (at, _) in text.char_indices() {
+            let (before, after) = text.split_at(at);
+            assert_eq!(Place::START.after(before).after(after), Place::START.after(text));
+        }
     }
 }

@@ -4,9 +4,9 @@ use fishka_catalog::{Line, Rules};
 use fishka_game::{Game, Options, Position as _};
 
 use crate::{
-    BrokenRecord, Ending, NodeId, Note, Problem, Record,
+    BrokenRecord, Ending, NodeId, Note, Place, Problem, Record,
     ending::parse_standings,
-    syntax::{self, Document, Fault, Item, Parsed, Word, next_record},
+    syntax::{self, Document, Fault, Item, Parsed, Word, next_record, skip_space},
     tags::WORKED_OUT,
 };
 
@@ -16,13 +16,14 @@ impl Record {
     /// # Errors
     /// The first thing that is wrong, with its place, and the record as far as it was fine.
     pub fn read(text: &str) -> Result<Record, Box<BrokenRecord>> {
-        let (record, next) = read_one(text, 0);
-        match (record, next) {
-            (Ok(record), Some(next)) => {
-                let error = Fault::new(next, Problem::SecondRecord).located(text);
+        let mut records = Records::new(text);
+        let record = records.read()?;
+        match records.next {
+            None => Ok(record),
+            Some(next) => {
+                let error = Fault::new(next, Problem::SecondRecord).located(text, 0, Place::START);
                 Err(Box::new(BrokenRecord { before: Some(record), error }))
             }
-            (record, _) => record,
         }
     }
 }
@@ -35,37 +36,62 @@ impl FromStr for Record {
     }
 }
 
-/// Reads a text with any number of records, one after the other. After a broken one it goes on with the next.
+/// Reads a text with any number of records, one after the other. After a broken one it goes on with the next line that
+/// begins with `[Fishka `.
 pub fn read_all(text: &str) -> impl Iterator<Item = Result<Record, Box<BrokenRecord>>> {
-    let mut next = Some(0);
-    std::iter::from_fn(move || {
-        let (record, after) = read_one(text, next?);
-        next = after;
-        Some(record)
-    })
+    let mut records = Records::new(text);
+    std::iter::from_fn(move || records.next.is_some().then(|| records.read()))
 }
 
-/// Reads the record that begins at byte `from`, and tells where the next one begins.
-fn read_one(text: &str, from: usize) -> (Result<Record, Box<BrokenRecord>>, Option<usize>) {
-    let Parsed { document, end, fault } = syntax::parse(text, from);
-    let next = match &fault {
-        None => (end < text.len()).then_some(end),
-        // The fault may be the very tag that begins the next record.
-        Some(fault) => next_record(text, fault.at.max(from + 1) - 1),
-    };
-    let (before, error) = match Reader::new(&document) {
-        Err(fault) => (None, Some(fault)),
-        Ok(mut reader) => {
-            let error = reader.read(&document, fault.is_none()).err();
-            (Some(reader.finish()), error)
+/// The records of a text, read one by one.
+struct Records<'a> {
+    text: &'a str,
+    /// Where the next record begins; `None` at the end.
+    next: Option<usize>,
+    /// Where it ends at the latest.
+    until: usize,
+    /// A byte offset before the next record, and its place.
+    placed: (usize, Place),
+}
+
+impl<'a> Records<'a> {
+    fn new(text: &'a str) -> Records<'a> {
+        let from = skip_space(text, 0);
+        let until = next_record(text, from).unwrap_or(text.len());
+        Records { text, next: Some(from), until, placed: (0, Place::START) }
+    }
+
+    fn read(&mut self) -> Result<Record, Box<BrokenRecord>> {
+        let from = self.next.unwrap_or(self.text.len());
+        let Parsed { document, end, fault } = syntax::parse(self.text, from, self.until);
+        self.go_on(if fault.is_some() { self.until } else { end });
+        let (before, error) = match Reader::new(&document) {
+            // The tag that says so may stand after the fault.
+            Err(missing) if missing.problem == Problem::NoGame && fault.is_some() => (None, None),
+            Err(error) => (None, Some(error)),
+            Ok(mut reader) => {
+                let error = reader.read(&document, fault.is_none()).err();
+                (Some(reader.finish()), error)
+            }
+        };
+        match (before, error.or(fault)) {
+            (Some(record), None) => Ok(record),
+            (before, error) => {
+                let (known, place) = self.placed;
+                let start = place.after(&self.text[known..from]);
+                self.placed = (from, start);
+                // Without a record there is an error.
+                let error = error.unwrap_or(Fault::new(from, Problem::NoRecord));
+                Err(Box::new(BrokenRecord { before, error: error.located(self.text, from, start) }))
+            }
         }
-    };
-    match (before, error.or(fault)) {
-        (Some(record), None) => (Ok(record), next),
-        (before, error) => {
-            // Without a record there is an error.
-            let error = error.unwrap_or(Fault::new(from, Problem::NoRecord)).located(text);
-            (Err(Box::new(BrokenRecord { before, error })), next)
+    }
+
+    /// Goes on at byte `end`.
+    fn go_on(&mut self, end: usize) {
+        self.next = (end < self.text.len()).then_some(end);
+        if end >= self.until {
+            self.until = next_record(self.text, end).unwrap_or(self.text.len());
         }
     }
 }
@@ -144,9 +170,11 @@ impl Reader {
                     last = self.play_move(word, last, line)?;
                     self.comment(last, &std::mem::take(&mut opening));
                 }
-                Item::Variation(items) => {
-                    if let Some((node, line)) = &before {
-                        self.play(items, *node, &mut line.clone())?;
+                Item::Variation(variation) => {
+                    let more = varied(&items[index + 1..]);
+                    let branch = if more { before.clone() } else { before.take() };
+                    if let Some((node, mut line)) = branch {
+                        self.play(variation, node, &mut line)?;
                     }
                 }
             }

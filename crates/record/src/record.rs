@@ -1,3 +1,5 @@
+use std::fmt;
+
 use fishka_catalog::{Line, Move, Position, Rules};
 use fishka_game::{Game, Seat, Standing, Turn};
 
@@ -26,7 +28,7 @@ use crate::{Conclusion, Ending, Note, Problem, Tags, limits};
 /// assert_eq!(read.line_at(1).position(), &line.position_at(1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Record {
     rules: Rules,
     start: Position,
@@ -338,6 +340,13 @@ impl Record {
         }
         self.off_board = Some((ending, standings.to_vec()));
         Ok(())
+    }
+}
+
+/// The canonical text: the positions inside would hide everything else.
+impl fmt::Debug for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Record").field(&self.to_string()).finish()
     }
 }
 

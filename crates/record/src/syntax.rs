@@ -6,7 +6,7 @@ mod scan;
 
 pub(crate) use parse::{Parsed, parse};
 pub(crate) use print::Printer;
-pub(crate) use scan::{is_tag_name, next_record, one_line};
+pub(crate) use scan::{is_tag_name, next_record, one_line, skip_space};
 
 use crate::{Place, Problem, RecordError};
 
@@ -60,7 +60,8 @@ impl Fault {
         Fault { at, problem }
     }
 
-    pub(crate) fn located(self, text: &str) -> RecordError {
-        RecordError { place: Place::of(text, self.at), problem: self.problem }
+    /// The fault in a text of which `from` bytes take one to the place `start`.
+    pub(crate) fn located(self, text: &str, from: usize, start: Place) -> RecordError {
+        RecordError { place: start.after(&text[from..self.at.max(from)]), problem: self.problem }
     }
 }

@@ -1,7 +1,7 @@
 use fishka_game::Seat;
 
 use super::{decode, sgf, transcript::Transcript};
-use crate::{BrokenRecord, Ending, Problem, Record, syntax::Fault};
+use crate::{BrokenRecord, Ending, Place, Problem, Record, syntax::Fault};
 
 /// Reads a DVONN game as Boardspace writes it.
 ///
@@ -17,7 +17,7 @@ pub fn boardspace(bytes: &[u8]) -> Result<Record, Box<BrokenRecord>> {
     let mut reader = match Transcript::new() {
         Ok(transcript) => Reader::new(transcript),
         Err(problem) => {
-            let error = Fault::new(0, problem).located(&text);
+            let error = Fault::new(0, problem).located(&text, 0, Place::START);
             return Err(Box::new(BrokenRecord { before: None, error }));
         }
     };
@@ -76,7 +76,6 @@ impl Reader {
 
     fn read(&mut self, text: &str) -> Result<(), Fault> {
         let mut known = false;
-        let mut date = None;
         for property in sgf::main_line(text) {
             let value = property.value.trim();
             match property.name {
@@ -87,18 +86,14 @@ impl Reader {
                 "RE" => _ = self.transcript.tag("SourceResult", value),
                 "GN" => {
                     self.transcript.tag("Event", value);
-                    date = date_of_name(value).or(date);
+                    // The name has the server's date, the clock the player's.
+                    date_of_name(value).map(|date| self.transcript.tag("Date", &date));
                 }
-                "DT" if date.is_none() => {
-                    date = date_of_clock(value);
-                    if date.is_none() {
-                        self.transcript.tag("SourceDate", value);
-                    }
+                "DT" => {
+                    self.transcript.tag("SourceDate", value);
+                    date_of_clock(value).map(|date| self.transcript.default_tag("Date", &date));
                 }
                 _ => {}
-            }
-            if let Some(date) = &date {
-                self.transcript.tag("Date", date);
             }
         }
         if !known {

@@ -1,5 +1,5 @@
 use super::{decode, transcript::Transcript};
-use crate::{BrokenRecord, Ending, Problem, Record, syntax::Fault};
+use crate::{BrokenRecord, Ending, Place, Problem, Record, syntax::Fault};
 
 /// Reads a DVONN game as Little Golem writes it:
 ///
@@ -17,7 +17,7 @@ pub fn little_golem(bytes: &[u8]) -> Result<Record, Box<BrokenRecord>> {
     let mut transcript = match Transcript::new() {
         Ok(transcript) => transcript,
         Err(problem) => {
-            let error = Fault::new(0, problem).located(&text);
+            let error = Fault::new(0, problem).located(&text, 0, Place::START);
             return Err(Box::new(BrokenRecord { before: None, error }));
         }
     };
@@ -112,10 +112,11 @@ impl<'a> Scanner<'a> {
     fn word(&mut self) -> Option<(&'a str, usize)> {
         let rest = self.skip_space();
         let at = self.at;
-        let mut end = rest.find(char::is_whitespace).unwrap_or(rest.len());
-        if let Some(dot) = rest[..end].find('.').filter(|&dot| is_number(&rest[..dot])) {
-            end = dot + 1;
-        }
+        let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+        let end = match rest[digits..].starts_with('.') {
+            true => digits + 1,
+            false => rest.find(char::is_whitespace).unwrap_or(rest.len()),
+        };
         self.at += end;
         (end > 0).then(|| (&rest[..end], at))
     }

@@ -1,7 +1,7 @@
 use fishka_catalog::{Line, Rules};
 use fishka_game::{Options, Position as _, Seat, Turn};
 
-use crate::{BrokenRecord, Ending, NodeId, Problem, Record, syntax::Fault};
+use crate::{BrokenRecord, Ending, NodeId, Place, Problem, Record, syntax::Fault};
 
 /// A DVONN record being built from what another program wrote.
 pub(super) struct Transcript {
@@ -25,6 +25,11 @@ impl Transcript {
     /// Sets a tag if its value means anything here.
     pub(super) fn tag(&mut self, name: &str, value: &str) -> bool {
         !value.trim().is_empty() && self.record.tags_mut().set(name, value).is_ok()
+    }
+
+    /// Sets a tag unless it is set already.
+    pub(super) fn default_tag(&mut self, name: &str, value: &str) -> bool {
+        self.record.tags().get(name).is_none() && self.tag(name, value)
     }
 
     /// The seat that is to move.
@@ -83,7 +88,7 @@ impl Transcript {
         match fault {
             None => Ok(self.record),
             Some(fault) => {
-                let error = fault.located(text);
+                let error = fault.located(text, 0, Place::START);
                 Err(Box::new(BrokenRecord { before: Some(self.record), error }))
             }
         }

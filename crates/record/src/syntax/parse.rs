@@ -13,28 +13,29 @@ pub(crate) struct Parsed {
     pub(crate) fault: Option<Fault>,
 }
 
-/// Reads the document that begins at byte `from`.
-pub(crate) fn parse(text: &str, from: usize) -> Parsed {
+/// Reads the document that begins at byte `from` and ends before byte `until`.
+pub(crate) fn parse(text: &str, from: usize, until: usize) -> Parsed {
     // A longer record is cut off there, which is then reported instead of what the cut looks like.
-    let mut limit = text.len().min(from.saturating_add(limits::TEXT));
+    let mut limit = until.min(from.saturating_add(limits::TEXT));
     while !text.is_char_boundary(limit) {
         limit -= 1;
     }
     let mut parser = Parser {
         scanner: Scanner::new(&text[..limit], from),
         document: Document::default(),
-        open: Vec::new(),
+        lines: vec![Unfinished { at: from, items: Vec::new(), has_move: false }],
         moves: 0,
     };
     let mut fault = parser.document().err();
     let end = parser.scanner.next_at();
-    if limit < text.len() && (end >= limit || fault.is_some()) {
-        let cut_off = fault.as_ref().is_none_or(|fault| {
+    let cut_off = match &fault {
+        None => end == limit,
+        Some(fault) => {
             matches!(fault.problem, Problem::OpenComment | Problem::OpenVariation | Problem::NotATag)
-        });
-        if cut_off {
-            fault = Some(Fault::new(limit, Problem::TooLong));
         }
+    };
+    if limit < until && cut_off {
+        fault = Some(Fault::new(limit, Problem::TooLong));
     }
     parser.close_all();
     Parsed { document: parser.document, end, fault }
@@ -43,9 +44,17 @@ pub(crate) fn parse(text: &str, from: usize) -> Parsed {
 struct Parser<'a> {
     scanner: Scanner<'a>,
     document: Document,
-    /// Variations that have not ended, outermost first, each with the place of its parenthesis.
-    open: Vec<(usize, Vec<Item>)>,
+    /// The record's own line and the variations that have not ended, outermost first.
+    lines: Vec<Unfinished>,
     moves: usize,
+}
+
+/// A line being read.
+struct Unfinished {
+    /// Where it begins.
+    at: usize,
+    items: Vec<Item>,
+    has_move: bool,
 }
 
 impl Parser<'_> {
@@ -53,8 +62,8 @@ impl Parser<'_> {
         self.tags()?;
         loop {
             // After the moves have begun a tag can only be that of the next record.
-            let begun = !self.document.items.is_empty() || self.document.result.is_some();
-            if begun && self.open.is_empty() && self.scanner.tag_is_next() {
+            let begun = !self.line().items.is_empty() || self.document.result.is_some();
+            if begun && self.lines.len() == 1 && self.scanner.tag_is_next() {
                 return Ok(());
             }
             let at = self.scanner.next_at();
@@ -66,22 +75,24 @@ impl Parser<'_> {
                 Token::End => return self.end(),
                 // Only inside a variation: anywhere else it would have begun the next record.
                 Token::Tag(_) => return self.end(),
-                Token::Number(number) => self.items().push(Item::Number { number, at }),
-                Token::Comment(text) => self.items().push(Item::Comment(text)),
+                Token::Number(number) => self.line().items.push(Item::Number { number, at }),
+                Token::Comment(text) => self.line().items.push(Item::Comment(text)),
                 Token::Move(word) => {
                     self.moves += 1;
                     if self.moves > limits::MOVES {
                         return Err(Fault::new(at, Problem::TooManyMoves));
                     }
-                    self.items().push(Item::Move(word));
+                    let line = self.line();
+                    line.has_move = true;
+                    line.items.push(Item::Move(word));
                 }
-                Token::Argument(word) => match self.items().last_mut() {
+                Token::Argument(word) => match self.line().items.last_mut() {
                     Some(Item::Move(before)) if !before.text.contains(' ') => {
                         before.text = format!("{} {}", before.text, word.text);
                     }
                     _ => return Err(Fault::new(at, Problem::StrayNumber)),
                 },
-                Token::Result(_) if !self.open.is_empty() => {
+                Token::Result(_) if self.lines.len() > 1 => {
                     return Err(Fault::new(at, Problem::ResultInVariation));
                 }
                 Token::Result(word) => self.document.result = Some(word),
@@ -97,7 +108,9 @@ impl Parser<'_> {
             let Token::Tag(tag) = self.scanner.next()? else {
                 return Err(Fault::new(at, Problem::NotATag));
             };
-            let problem = if self.document.tag(&tag.name).is_some() {
+            let problem = if self.document.tags.len() == limits::TAGS {
+                Problem::TooManyTags
+            } else if self.document.tag(&tag.name).is_some() {
                 Problem::RepeatedTag { name: tag.name }
             } else if !self.document.tags.is_empty() || tag.name == "Fishka" && tag.value == "1" {
                 self.document.tags.push(tag);
@@ -115,53 +128,52 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// The line being read: the innermost variation, or the record's own.
-    fn items(&mut self) -> &mut Vec<Item> {
-        match self.open.last_mut() {
-            Some((_, items)) => items,
-            None => &mut self.document.items,
-        }
+    /// The innermost line being read.
+    fn line(&mut self) -> &mut Unfinished {
+        // The record's own line is never taken away.
+        self.lines.last_mut().expect("there is always a line")
     }
 
     fn open(&mut self, at: usize) -> Result<(), Fault> {
-        if self.open.len() == limits::DEPTH {
+        if self.lines.len() > limits::DEPTH {
             return Err(Fault::new(at, Problem::TooDeep));
         }
-        if !has_move(self.items()) {
+        if !self.line().has_move {
             return Err(Fault::new(at, Problem::VariationBeforeMove));
         }
-        self.open.push((at, Vec::new()));
+        self.lines.push(Unfinished { at, items: Vec::new(), has_move: false });
         Ok(())
     }
 
     fn close(&mut self, at: usize) -> Result<(), Fault> {
-        let Some((opened, items)) = self.open.pop() else {
+        if self.lines.len() == 1 {
             return Err(Fault::new(at, Problem::StrayParenthesis));
-        };
-        if !has_move(&items) {
-            return Err(Fault::new(opened, Problem::EmptyVariation));
         }
-        self.items().push(Item::Variation(items));
+        if !self.line().has_move {
+            return Err(Fault::new(self.line().at, Problem::EmptyVariation));
+        }
+        self.close_innermost();
         Ok(())
     }
 
     fn end(&mut self) -> Result<(), Fault> {
-        match self.open.last() {
-            Some(&(at, _)) => Err(Fault::new(at, Problem::OpenVariation)),
-            None => Ok(()),
+        match self.lines.as_slice() {
+            [_, .., innermost] => Err(Fault::new(innermost.at, Problem::OpenVariation)),
+            _ => Ok(()),
+        }
+    }
+
+    fn close_innermost(&mut self) {
+        if let Some(variation) = self.lines.pop().filter(|line| line.has_move) {
+            self.line().items.push(Item::Variation(variation.items));
         }
     }
 
     /// Keeps what was read of variations that a fault interrupted.
     fn close_all(&mut self) {
-        while let Some((_, items)) = self.open.pop() {
-            if has_move(&items) {
-                self.items().push(Item::Variation(items));
-            }
+        while self.lines.len() > 1 {
+            self.close_innermost();
         }
+        self.document.items = std::mem::take(&mut self.line().items);
     }
-}
-
-fn has_move(items: &[Item]) -> bool {
-    items.iter().any(|item| matches!(item, Item::Move(_)))
 }

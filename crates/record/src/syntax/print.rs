@@ -62,7 +62,9 @@ impl Printer {
         if width == 0 {
             return;
         }
-        if self.column > 0 && self.column + 1 + width > limits::COLUMNS {
+        // A line that starts like a record would be taken for one, even inside a comment.
+        let breakable = !word.starts_with("[Fishka");
+        if self.column > 0 && breakable && self.column + 1 + width > limits::COLUMNS {
             self.text.push('\n');
             self.column = 0;
         } else if self.column > 0 {

@@ -30,8 +30,7 @@ impl<'a> Scanner<'a> {
 
     /// Byte offset of the next token.
     pub(super) fn next_at(&mut self) -> usize {
-        let rest = &self.text[self.at..];
-        self.at = self.text.len() - rest.trim_start_matches(is_space).len();
+        self.at = skip_space(self.text, self.at);
         self.at
     }
 
@@ -87,15 +86,16 @@ impl<'a> Scanner<'a> {
     fn word(&mut self) -> Token {
         let at = self.at;
         let rest = &self.text[at..];
-        let end = rest.find(|c| is_space(c) || "(){}".contains(c)).unwrap_or(rest.len());
-        let text = &rest[..end];
-        let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(end);
-        if digits > 0 && text[digits..].starts_with('.') {
-            let dots = text[digits..].find(|c| c != '.').map_or(end, |length| digits + length);
-            self.at = at + dots;
-            return Token::Number(text[..digits].parse().unwrap_or(u32::MAX));
+        // Numbers are looked at first: in a row of them without spaces the end of the word may be far away.
+        let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+        if digits > 0 && rest[digits..].starts_with('.') {
+            let dots = rest[digits..].find(|c| c != '.').unwrap_or(rest.len() - digits);
+            self.at = at + digits + dots;
+            return Token::Number(rest[..digits].parse().unwrap_or(u32::MAX));
         }
+        let end = rest.find(|c| is_space(c) || "(){}".contains(c)).unwrap_or(rest.len());
         self.at = at + end;
+        let text = &rest[..end];
         let word = Word { text: text.to_owned(), at };
         match text {
             _ if digits == end => Token::Argument(word),
@@ -105,13 +105,15 @@ impl<'a> Scanner<'a> {
     }
 }
 
-/// Where the next record after a broken one begins: a line that starts with its first tag.
-pub(crate) fn next_record(text: &str, mut after: usize) -> Option<usize> {
-    while !text.is_char_boundary(after) {
-        after -= 1;
-    }
-    let newline = text.get(after..)?.find("\n[Fishka ")?;
+/// Where the next record begins that cannot be missed: a line that starts with the first tag.
+pub(crate) fn next_record(text: &str, after: usize) -> Option<usize> {
+    let newline = text[after..].find(concat!("\n", "[Fishka "))?;
     Some(after + newline + 1)
+}
+
+/// The first byte at or after `from` that is not white space.
+pub(crate) fn skip_space(text: &str, from: usize) -> usize {
+    text.len() - text[from..].trim_start_matches(is_space).len()
 }
 
 /// Text as it stands on one line: control characters are spaces, and none stands at the ends.

@@ -1,5 +1,6 @@
 record-place = Line { $line }, column { $column }
 record-too-long = A record has at most { $limit } MiB of text.
+record-too-many-tags = A record has at most { $limit } tags.
 record-too-many-moves = A record has at most { $limit } moves, and { $line-limit } in one line.
 record-too-deep = Variations nest at most { $limit } deep.
 record-no-record = This is no record: a record begins with [Fishka "1"].
