@@ -134,7 +134,9 @@ impl Side {
         Side::ALL[(self as usize + 1) % 4]
     }
 
-    pub(crate) const fn word(self) -> &'static str {
+    /// The name of its message in the language files.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
         match self {
             Side::North => "tayu-side-north",
             Side::East => "tayu-side-east",

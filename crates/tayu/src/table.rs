@@ -96,6 +96,16 @@ impl Role {
         }
     }
 
+    /// The name of its message in the language files.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Role::NorthSouth => "tayu-role-north-south",
+            Role::EastWest => "tayu-role-east-west",
+            Role::Saboteur => "tayu-role-saboteur",
+        }
+    }
+
     /// The direction it plays; `None` for the saboteur.
     #[must_use]
     pub const fn axis(self) -> Option<Axis> {

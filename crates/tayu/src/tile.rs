@@ -211,7 +211,9 @@ impl Class {
         }
     }
 
-    pub(crate) const fn word(self) -> &'static str {
+    /// The name of its message in the language files.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
         match self {
             Class::Ring => "tayu-class-ring",
             Class::Plain => "tayu-class-plain",

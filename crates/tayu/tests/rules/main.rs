@@ -17,3 +17,4 @@ mod symmetry;
 mod tables;
 mod tiles;
 mod turns;
+mod words;

@@ -10,38 +10,40 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::common::{game, moves};
 
-type Cell = (i32, i32);
+/// Column and row, counted from 1.
+type Cell = (usize, usize);
+/// Exits to the north, east, south and west.
+type Exits = [bool; 4];
 
-/// Steps to the north, east, south and west.
-const STEPS: [Cell; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
-
-/// Every covered cell with its exits to the north, east, south and west.
+/// Every cell with its exits if a tile covers it, and a border around that nothing ever covers.
 #[derive(Clone)]
 pub(crate) struct PlainBoard {
-    size: i32,
-    doubles: Vec<i32>,
-    centre: Vec<Cell>,
-    cells: BTreeMap<Cell, [bool; 4]>,
+    size: usize,
+    doubles: &'static [usize],
+    centre: &'static [usize],
+    cells: [[Option<Exits>; 21]; 21],
 }
 
 impl PlainBoard {
     pub(crate) fn eighty_four() -> PlainBoard {
-        let centre = vec![(9, 9), (9, 10), (10, 9), (10, 10)];
-        PlainBoard { size: 18, doubles: vec![3, 9, 10, 16], centre, cells: BTreeMap::new() }
+        PlainBoard { size: 18, doubles: &[3, 9, 10, 16], centre: &[9, 10], cells: [[None; 21]; 21] }
     }
 
     pub(crate) fn classic() -> PlainBoard {
-        PlainBoard { size: 19, doubles: vec![3, 10, 17], centre: vec![(10, 10)], cells: BTreeMap::new() }
+        PlainBoard { size: 19, doubles: &[3, 10, 17], centre: &[10], cells: [[None; 21]; 21] }
     }
 
     /// All placements of a kind in the notation.
     fn placements(&self, kind: &str) -> Vec<String> {
+        let first = self.cells.iter().flatten().all(Option::is_none);
         let mut found = Vec::new();
         for spelling in [kind.to_owned(), half_turned(kind)] {
             for sign in ['-', '|'] {
+                let exits = exits(&spelling, sign);
                 for x in 1..=self.size {
                     for y in 1..=self.size {
-                        if self.fits(&tile(&spelling, sign, (x, y))) {
+                        let fits = cells(sign, (x, y)).is_some_and(|cells| self.fits(cells, exits, first));
+                        if fits {
                             let column = (b'a' + x as u8 - 1) as char;
                             found.push(format!("{spelling}{sign}{column}{y}"));
                         }
@@ -52,19 +54,20 @@ impl PlainBoard {
         found
     }
 
-    fn fits(&self, tile: &[(Cell, [bool; 4])]) -> bool {
+    fn fits(&self, cells: [Cell; 3], exits: [Exits; 3], first: bool) -> bool {
         let on_board = |(x, y): Cell| (1..=self.size).contains(&x) && (1..=self.size).contains(&y);
-        if tile.iter().any(|(cell, _)| !on_board(*cell) || self.cells.contains_key(cell)) {
+        if cells.iter().any(|&(x, y)| !on_board((x, y)) || self.cells[x][y].is_some()) {
             return false;
         }
-        if self.cells.is_empty() {
-            return tile.iter().any(|(cell, _)| self.centre.contains(cell));
+        if first {
+            return cells.iter().any(|(x, y)| self.centre.contains(x) && self.centre.contains(y));
         }
         let mut joined = false;
-        for (cell, exits) in tile {
+        for ((x, y), exits) in cells.into_iter().zip(exits) {
+            let neighbours = [(x, y + 1), (x + 1, y), (x, y - 1), (x - 1, y)];
             for side in 0..4 {
-                let (dx, dy) = STEPS[side];
-                if let Some(neighbour) = self.cells.get(&(cell.0 + dx, cell.1 + dy)) {
+                let (x, y) = neighbours[side];
+                if let Some(neighbour) = self.cells[x][y] {
                     let theirs = neighbour[(side + 2) % 4];
                     if exits[side] != theirs {
                         return false;
@@ -76,68 +79,79 @@ impl PlainBoard {
         joined
     }
 
-    fn lay(&mut self, placement: &str) {
+    pub(crate) fn lay(&mut self, placement: &str) {
         let at = placement.find(['-', '|']).expect("a placement");
         let (spelling, rest) = placement.split_at(at);
-        let column = rest.as_bytes()[1] - b'a' + 1;
-        let row: i32 = rest[2..].parse().expect("a row");
-        self.cells.extend(tile(spelling, rest.as_bytes()[0] as char, (i32::from(column), row)));
+        let sign = rest.as_bytes()[0] as char;
+        let column = usize::from(rest.as_bytes()[1] - b'a' + 1);
+        let row = rest[2..].parse().expect("a row");
+        let cells = cells(sign, (column, row)).expect("on the board");
+        for ((x, y), exits) in cells.into_iter().zip(exits(spelling, sign)) {
+            self.cells[x][y] = Some(exits);
+        }
     }
 
     /// Points on the north, east, south and west edges.
     fn points(&self) -> [u32; 4] {
-        let mut points = [0; 4];
-        for ((x, y), exits) in &self.cells {
-            let edges = [(*y == self.size, x), (*x == self.size, y), (*y == 1, x), (*x == 1, y)];
-            for (side, (at_edge, along)) in edges.into_iter().enumerate() {
-                if at_edge && exits[side] {
-                    points[side] += if self.doubles.contains(along) { 2 } else { 1 };
+        let (last, mut points) = (self.size, [0; 4]);
+        for along in 1..=last {
+            let edge = [(along, last), (last, along), (along, 1), (1, along)];
+            for side in 0..4 {
+                let (x, y) = edge[side];
+                if self.cells[x][y].is_some_and(|exits| exits[side]) {
+                    points[side] += if self.doubles.contains(&along) { 2 } else { 1 };
                 }
             }
         }
         points
     }
 
-    /// Games of `depth` plies in which draws and placements take turns, a draw first.
-    pub(crate) fn perft(&self, left: &BTreeMap<String, u8>, depth: u32) -> u64 {
-        if depth == 0 {
-            return 1;
-        }
-        let mut count = 0;
-        for kind in left.iter().filter(|(_, copies)| **copies > 0).map(|(kind, _)| kind) {
-            match depth {
-                1 => count += 1,
-                2 => count += self.placements(kind).len() as u64,
-                _ => {
-                    let mut less = left.clone();
-                    *less.get_mut(kind).expect("it was left") -= 1;
-                    for placement in self.placements(kind) {
-                        let mut next = self.clone();
-                        next.lay(&placement);
-                        count += next.perft(&less, depth - 2);
-                    }
+    /// Games of `depth` plies in which draws and placements take turns.
+    pub(crate) fn perft(&self, left: &BTreeMap<String, u8>, drawn: Option<&str>, depth: u32) -> u64 {
+        let Some(rest) = depth.checked_sub(1) else { return 1 };
+        match drawn {
+            Some(kind) => {
+                let placements = self.placements(kind);
+                if rest == 0 {
+                    return placements.len() as u64;
                 }
+                let after = |placement: &String| {
+                    let mut next = self.clone();
+                    next.lay(placement);
+                    next.perft(left, None, rest)
+                };
+                placements.iter().map(after).sum()
+            }
+            None => {
+                let after = |(kind, copies): (&String, &u8)| {
+                    let mut less = left.clone();
+                    less.insert(kind.clone(), copies - 1);
+                    self.perft(&less, Some(kind), rest)
+                };
+                left.iter().filter(|(_, copies)| **copies > 0).map(after).sum()
             }
         }
-        count
     }
 }
 
-/// Three cells and their exits. Standing is a quarter turn clockwise: cells run south, every side becomes the next one.
-fn tile(spelling: &str, sign: char, (x, y): Cell) -> Vec<(Cell, [bool; 4])> {
+/// The exits of the three cells of a tile.
+fn exits(spelling: &str, sign: char) -> [Exits; 3] {
     // North, east, south and west of each cell; a dot where the tile goes on.
     let around = [['a', '.', 'g', 'h'], ['b', '.', 'f', '.'], ['c', 'd', 'e', '.']];
-    let cell = |index: usize| {
-        let (step, mut exits) = (index as i32, around[index].map(|letter| spelling.contains(letter)));
-        match sign {
-            '-' => ((x + step, y), exits),
-            _ => {
-                exits.rotate_right(1);
-                ((x, y - step), exits)
-            }
-        }
-    };
-    (0..3).map(cell).collect()
+    let mut exits = around.map(|letters| letters.map(|letter| spelling.contains(letter)));
+    if sign == '|' {
+        // A quarter turn clockwise: every side becomes the next one.
+        exits.iter_mut().for_each(|sides| sides.rotate_right(1));
+    }
+    exits
+}
+
+/// Three cells eastwards or southwards; none when they leave the border.
+fn cells(sign: char, (x, y): Cell) -> Option<[Cell; 3]> {
+    match sign {
+        '-' => (x + 2 <= 20).then(|| [(x, y), (x + 1, y), (x + 2, y)]),
+        _ => (y >= 2).then(|| [(x, y), (x, y - 1), (x, y - 2)]),
+    }
 }
 
 fn half_turned(kind: &str) -> String {
@@ -150,7 +164,7 @@ pub(crate) fn full_bag(copies: u8) -> BTreeMap<String, u8> {
     Kind::ALL.iter().map(|kind| (kind.to_string(), copies)).collect()
 }
 
-/// Plays random games and compares the placements of every drawn tile and the points at every step.
+/// Plays random games and compares the placements of every kind and the points at every step.
 fn compare(options: &str, board: &PlainBoard, games: u64) {
     for seed in 0..games {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -171,7 +185,7 @@ fn compare(options: &str, board: &PlainBoard, games: u64) {
 }
 
 fn compare_position(position: &Position, plain: &PlainBoard) {
-    if let Some(kind) = position.drawn() {
+    for kind in Kind::ALL {
         let mut fast: Vec<String> = position.legal_placements(kind).iter().map(ToString::to_string).collect();
         let mut slow = plain.placements(&kind.to_string());
         fast.sort();
