@@ -38,7 +38,7 @@ fn main() {
                 say("info depth 1 score cp 0 pv d3");
             },
             ("late", "go") => {
-                thread::sleep(Duration::from_secs(2));
+                thread::sleep(Duration::from_millis(1000));
                 think(&mut session, &line);
             }
             ("twice", "go") => {

@@ -1,0 +1,23 @@
+#![doc = include_str!("arena.md")]
+
+mod contest;
+mod contestant;
+mod error;
+mod game;
+mod log;
+mod luck;
+mod opening;
+mod played;
+mod player;
+mod seating;
+pub mod statistics;
+
+pub use contest::{Contest, Files, Standing};
+pub use contestant::{Contestant, FixedLimits, Kind};
+pub use error::ArenaError;
+pub use log::Pair;
+pub use luck::Luck;
+pub use opening::Openings;
+pub use played::{Ending, PlayedGame, SeatStanding};
+pub use seating::{result, seating};
+pub use statistics::{Elo, GameResult, Scale, Sprt, SprtError, Tally, Verdict};

@@ -1,0 +1,119 @@
+use fishka_catalog::Line;
+use fishka_game::{Game as _, Seat, Standing};
+use fishka_protocol::play_moves;
+use fishka_record::{Note, Record};
+use serde::{Deserialize, Serialize};
+
+use crate::{Contest, GameResult};
+
+/// A game that was played, as the log keeps it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct PlayedGame {
+    /// The contestant of every seat.
+    pub seating: Vec<usize>,
+    /// Where it began, if not at the start.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
+    /// Moves and chance events.
+    pub moves: Vec<String>,
+    /// What is noted about each of them.
+    pub notes: Vec<String>,
+    /// Why it ended.
+    pub ending: Ending,
+    /// How the seats came out of it.
+    pub standings: Vec<SeatStanding>,
+    /// How the first contestant came out of it.
+    pub result: GameResult,
+}
+
+/// Why a game ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Ending {
+    /// By the rules.
+    Rules,
+    /// It was longer than a game of the match may be.
+    Stopped,
+    /// A contestant broke the rules, ran out of time, or broke down.
+    Forfeit {
+        /// The seat, counted from 1.
+        seat: usize,
+        /// Whether it was the clock.
+        time: bool,
+        /// What happened.
+        fault: String,
+    },
+}
+
+/// [`Standing`] in the log.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum SeatStanding {
+    /// Lost.
+    Loss,
+    /// Shared the first place.
+    Draw,
+    /// Won.
+    Win,
+}
+
+impl From<Standing> for SeatStanding {
+    fn from(standing: Standing) -> SeatStanding {
+        match standing {
+            Standing::Loss => SeatStanding::Loss,
+            Standing::Draw => SeatStanding::Draw,
+            Standing::Win => SeatStanding::Win,
+        }
+    }
+}
+
+impl From<SeatStanding> for Standing {
+    fn from(standing: SeatStanding) -> Standing {
+        match standing {
+            SeatStanding::Loss => Standing::Loss,
+            SeatStanding::Draw => Standing::Draw,
+            SeatStanding::Win => Standing::Win,
+        }
+    }
+}
+
+impl PlayedGame {
+    /// The record of the game; `None` when the moves are not those of a game of this match.
+    #[must_use]
+    pub fn record(&self, contest: &Contest, pair: u64, game: usize) -> Option<Record> {
+        let start = match &self.start {
+            None => contest.rules.start(),
+            Some(text) => contest.rules.position(text).ok()?,
+        };
+        let mut line = Line::from_position(contest.rules.clone(), start);
+        play_moves(&mut line, &self.moves.join(" ")).ok()?;
+        let mut record = Record::from_line(&line);
+        for (seat, &contestant) in Seat::first(contest.rules.seats()).zip(&self.seating) {
+            record.tags_mut().set(&format!("Seat{seat}"), &contest.contestants.get(contestant)?.name).ok()?;
+        }
+        if let Some(control) = contest.shown_control() {
+            record.tags_mut().set("TimeControl", &control).ok()?;
+        }
+        record.tags_mut().set("Round", &format!("{}.{}", pair + 1, game + 1)).ok()?;
+        let nodes: Vec<_> = record.main_line().collect();
+        for (node, note) in nodes.into_iter().zip(&self.notes) {
+            record.set_note(node, Note::new(note));
+        }
+        self.conclude(&mut record)?;
+        Some(record)
+    }
+
+    fn conclude(&self, record: &mut Record) -> Option<()> {
+        let standings: Vec<Standing> = self.standings.iter().copied().map(Into::into).collect();
+        let ending = match &self.ending {
+            Ending::Rules => return Some(()),
+            Ending::Stopped => fishka_record::Ending::Agreed,
+            Ending::Forfeit { seat, time, fault } => {
+                record.tags_mut().set("Forfeit", fault).ok()?;
+                let seat = Seat::new(seat.checked_sub(1)?)?;
+                if *time { fishka_record::Ending::Time(seat) } else { fishka_record::Ending::Abandoned(seat) }
+            }
+        };
+        record.conclude(ending, &standings).ok()
+    }
+}

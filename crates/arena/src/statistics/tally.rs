@@ -1,0 +1,110 @@
+use serde::{Deserialize, Serialize};
+
+/// How the first contestant came out of a game.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum GameResult {
+    /// It lost.
+    Loss,
+    /// Nobody was better.
+    Draw,
+    /// It won.
+    Win,
+}
+
+impl GameResult {
+    /// Half points: 0, 1 or 2.
+    #[must_use]
+    pub const fn half_points(self) -> usize {
+        self as usize
+    }
+}
+
+/// Results of pairs of games: the first contestant's share of each pair, and of the games in them.
+///
+/// The two games of a pair begin alike and differ in who sits where, so that they are not independent; the pairs are.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Tally {
+    /// Pairs in which the first contestant took 0, ½, 1, 1½ and 2 points.
+    pub pairs: [u64; 5],
+    /// Games it won.
+    pub wins: u64,
+    /// Games drawn.
+    pub draws: u64,
+    /// Games it lost.
+    pub losses: u64,
+}
+
+impl Tally {
+    /// Counts a pair.
+    pub fn add(&mut self, pair: [GameResult; 2]) {
+        self.pairs[pair[0].half_points() + pair[1].half_points()] += 1;
+        for result in pair {
+            match result {
+                GameResult::Win => self.wins += 1,
+                GameResult::Draw => self.draws += 1,
+                GameResult::Loss => self.losses += 1,
+            }
+        }
+    }
+
+    /// Games counted.
+    #[must_use]
+    pub const fn games(&self) -> u64 {
+        self.wins + self.draws + self.losses
+    }
+
+    /// The share of the points the first contestant took, from 0 to 1; ½ before the first game.
+    #[must_use]
+    pub fn score(&self) -> f64 {
+        let games = self.games();
+        if games == 0 { 0.5 } else { (self.wins as f64 + self.draws as f64 / 2.0) / games as f64 }
+    }
+
+    /// The standard error of the [`score`](Tally::score), from how the pairs differ from each other.
+    #[must_use]
+    pub fn error(&self) -> f64 {
+        let pairs: u64 = self.pairs.iter().sum();
+        if pairs == 0 {
+            return 0.5;
+        }
+        (self.pair_variance() / pairs as f64).sqrt()
+    }
+
+    /// The variance of a pair's share of the points.
+    pub(crate) fn pair_variance(&self) -> f64 {
+        let pairs: u64 = self.pairs.iter().sum();
+        let mean = self.score();
+        let squares = self.pairs.iter().enumerate().map(|(half_points, &count)| {
+            let share = half_points as f64 / 4.0;
+            count as f64 * (share - mean).powi(2)
+        });
+        squares.sum::<f64>() / (pairs.max(1)) as f64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use GameResult::{Draw, Loss, Win};
+
+    #[test]
+    fn a_pair_is_counted_by_its_points() {
+        let mut tally = Tally::default();
+        for pair in [[Win, Win], [Win, Draw], [Loss, Win], [Draw, Draw], [Loss, Draw], [Loss, Loss]] {
+            tally.add(pair);
+        }
+        assert_eq!(tally.pairs, [1, 1, 2, 1, 1]);
+        assert_eq!((tally.wins, tally.draws, tally.losses), (4, 4, 4));
+        assert!((tally.score() - 0.5).abs() < 1e-12);
+    }
+
+    #[test]
+    fn pairs_that_are_split_leave_no_doubt() {
+        let mut tally = Tally::default();
+        for _ in 0..10 {
+            tally.add([Win, Loss]);
+        }
+        assert!(tally.error() < 1e-12, "ten wins and ten losses, but every pair is even");
+    }
+}
