@@ -18,7 +18,7 @@ use fishka_engine::{
     Engine, Limits, Settings, Stop, Verdict,
     learning::{
         Sample,
-        dvonn::{COUNT, KNOTS, LOGIT, NAMES, features, shares},
+        dvonn::{COUNT, KNOTS, LOGIT, NAMES, features, placement, shares},
         fit,
     },
 };
@@ -33,8 +33,9 @@ fn main() -> Result<()> {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match arguments[..] {
         ["play", file, games, nodes] => play(file.as_ref(), games.parse()?, nodes.parse()?),
-        ["fit", file] => fit_stacking(file.as_ref()),
-        _ => Err("usage: tune-dvonn play FILE GAMES NODES | tune-dvonn fit FILE".into()),
+        ["fit-stacking", file] => fit_stacking(file.as_ref()),
+        ["fit-placement", file] => fit_placement(file.as_ref()),
+        _ => Err("usage: tune-dvonn play FILE GAMES NODES | fit-stacking FILE | fit-placement FILE".into()),
     }
 }
 
@@ -102,6 +103,29 @@ fn fit_stacking(file: &Path) -> Result<()> {
             .map(|knot| format!("{:.2}", fitted.weights[knot * COUNT + feature] * LOGIT))
             .collect();
         writeln!(out, "{name} {}", weights.join(" "))?;
+    }
+    Ok(())
+}
+
+fn fit_placement(file: &Path) -> Result<()> {
+    let text = fs::read_to_string(file)?;
+    let cells = placement::Cells::new();
+    let rules = Rules::new("dvonn", &"placement=random".parse()?)?;
+    let mut samples = Vec::new();
+    for game in text.lines() {
+        let parts: Vec<&str> = game.split(';').collect();
+        let [start, _, margin] = parts[..] else { return Err("not a game".into()) };
+        let Position::Dvonn(position) = rules.position(start)? else { return Err("not DVONN".into()) };
+        let features = cells.features(position.state());
+        let inputs = features.iter().enumerate().filter(|(_, value)| **value != 0);
+        let inputs = inputs.map(|(at, &value)| (at as u16, f32::from(value))).collect();
+        samples.push(Sample { inputs, result: result(margin.parse()?) });
+    }
+    let fitted = fit(&samples, placement::COUNT, 20.0, 8);
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "# games {}, loss {:.5}", samples.len(), fitted.loss)?;
+    for (name, weight) in placement::NAMES.iter().zip(&fitted.weights) {
+        writeln!(out, "{name} {:.2}", weight * LOGIT)?;
     }
     Ok(())
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod features;
 mod geometry;
+pub(crate) mod placement;
 pub(crate) mod weights;
 
 use fishka_dvonn::{Colour, Move, Phase, State};
@@ -10,16 +11,22 @@ use crate::{
     searchable::{Assessment, Searchable},
     value::Ending,
 };
-use weights::Weights;
+use weights::{PlacementWeights, Weights};
 
 /// What the search knows of DVONN.
 pub(crate) struct Dvonn {
     weights: Weights,
+    cells: placement::Cells,
+    placement: PlacementWeights,
 }
 
 impl Dvonn {
     pub(crate) fn new() -> Dvonn {
-        Dvonn { weights: Weights::embedded() }
+        Dvonn {
+            weights: Weights::embedded(),
+            cells: placement::Cells::new(),
+            placement: PlacementWeights::embedded(),
+        }
     }
 }
 
@@ -44,7 +51,7 @@ impl Searchable for Dvonn {
 
     fn assess(&self, state: &State) -> Assessment {
         match state.phase() {
-            Phase::Place => Assessment::Estimate(0),
+            Phase::Place => Assessment::Estimate(self.placement.value(&self.cells.features(state))),
             Phase::Stack => match features::of(state) {
                 Some(features) => Assessment::Estimate(self.weights.value(&features, state.occupied().len())),
                 None => Assessment::Over(self.ending(state)),

@@ -8,6 +8,11 @@ pub mod dvonn {
         features::{COUNT, Features, NAMES, of as features},
         weights::{KNOTS, LOGIT, shares},
     };
+
+    /// The same for the placement.
+    pub mod placement {
+        pub use crate::dvonn::placement::{COUNT, Cells, Features, NAMES};
+    }
 }
 
 /// A position to learn from: its inputs by number, the others being zero, and the result it led to, from 0 to 1.

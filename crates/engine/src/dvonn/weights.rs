@@ -1,9 +1,12 @@
 //! The learned weights of the evaluation.
 //!
-//! The file has a line a feature: its name, then its weight with 0, 12, 24, 36 and 48 stacks on the board, in hundredths of
-//! a piece. Between these the weights are interpolated.
+//! A file has a line a feature: its name, then its weight in hundredths of a piece. Features of the stacking have a weight
+//! for 0, 12, 24, 36 and 48 stacks on the board, between which it is interpolated.
 
-use super::features::{COUNT, Features, NAMES};
+use super::{
+    features::{COUNT, Features, NAMES},
+    placement,
+};
 
 /// The estimate at which the odds are e to 1.
 pub const LOGIT: f32 = 400.0;
@@ -25,24 +28,10 @@ pub(crate) struct Weights {
 impl Weights {
     /// The weights that belong to this version.
     pub(crate) fn embedded() -> Weights {
-        Weights::parse(include_str!("../../weights/dvonn-stacking.txt"))
+        Weights::of_knots(&read(include_str!("../../weights/dvonn-stacking.txt"), &NAMES))
     }
 
-    /// Reads a weights file; what it does not name weighs nothing.
-    pub(crate) fn parse(text: &str) -> Weights {
-        let mut knots = [[0.0; COUNT]; KNOTS.len()];
-        for line in text.lines() {
-            let mut words = line.split_whitespace();
-            let name = words.next().unwrap_or_default();
-            let Some(feature) = NAMES.iter().position(|known| *known == name) else { continue };
-            for (knot, weight) in knots.iter_mut().zip(words) {
-                knot[feature] = weight.parse().unwrap_or(0.0);
-            }
-        }
-        Weights::of_knots(&knots)
-    }
-
-    pub(crate) fn of_knots(knots: &[[f32; COUNT]; KNOTS.len()]) -> Weights {
+    fn of_knots(knots: &[[f32; COUNT]; KNOTS.len()]) -> Weights {
         let by_stacks = (0..=49).map(|stacks| {
             let mut weights = [0; COUNT];
             for (share, knot) in shares(stacks) {
@@ -58,14 +47,45 @@ impl Weights {
     /// The estimate of a state with these features and so many stacks.
     #[inline]
     pub(crate) fn value(&self, features: &Features, stacks: usize) -> i32 {
-        let weights = &self.by_stacks[stacks.min(49)];
-        let sum: i32 = features
-            .iter()
-            .zip(weights)
-            .map(|(&feature, &weight)| i32::from(feature) * i32::from(weight))
-            .sum();
-        (sum / FRACTION).clamp(-MOST, MOST)
+        dot(features, &self.by_stacks[stacks.min(49)])
     }
+}
+
+/// The weights of a placement, whatever the number of pieces.
+pub(crate) struct PlacementWeights([i16; placement::COUNT]);
+
+impl PlacementWeights {
+    /// The weights that belong to this version.
+    pub(crate) fn embedded() -> PlacementWeights {
+        let [weights] = read(include_str!("../../weights/dvonn-placement.txt"), &placement::NAMES);
+        PlacementWeights(weights.map(|weight| (weight * FRACTION as f32).round() as i16))
+    }
+
+    /// The estimate of a placement with these features.
+    pub(crate) fn value(&self, features: &placement::Features) -> i32 {
+        dot(features, &self.0)
+    }
+}
+
+#[inline]
+fn dot<const N: usize>(features: &[i16; N], weights: &[i16; N]) -> i32 {
+    let products =
+        features.iter().zip(weights).map(|(&feature, &weight)| i32::from(feature) * i32::from(weight));
+    (products.sum::<i32>() / FRACTION).clamp(-MOST, MOST)
+}
+
+/// Reads a weights file: by column, then by feature. What it does not name weighs nothing.
+fn read<const N: usize, const COLUMNS: usize>(text: &str, names: &[&str; N]) -> [[f32; N]; COLUMNS] {
+    let mut columns = [[0.0; N]; COLUMNS];
+    for line in text.lines() {
+        let mut words = line.split_whitespace();
+        let name = words.next().unwrap_or_default();
+        let Some(feature) = names.iter().position(|known| *known == name) else { continue };
+        for (column, weight) in columns.iter_mut().zip(words) {
+            column[feature] = weight.parse().unwrap_or(0.0);
+        }
+    }
+    columns
 }
 
 /// How much the two knots around a number of stacks count.
