@@ -11,7 +11,7 @@
 //! | `seats` | how many seats the table has |
 //! | `start` | text of the position the record begins in |
 //! | `tags` | all other tags by name, as text |
-//! | `comment` | what is said about the start |
+//! | `comment`, `eval` | what is said about the start |
 //! | `moves` | the moves, see below |
 //! | `outcome` | how it ended, see below |
 //!
@@ -61,6 +61,9 @@ pub struct JsonRecord {
     /// What is said about the start.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub comment: String,
+    /// An evaluation of the start.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub eval: Option<String>,
     /// The moves.
     pub moves: Vec<JsonMove>,
     /// How it ended; `None` while it goes on.
@@ -119,6 +122,7 @@ impl From<&Record> for JsonRecord {
     fn from(record: &Record) -> JsonRecord {
         let owned = |(name, value): (&str, &str)| (name.to_owned(), value.to_owned());
         let rules = record.rules();
+        let start = record.node(Record::START).note();
         JsonRecord {
             format: "fishka-record",
             version: 1,
@@ -127,7 +131,8 @@ impl From<&Record> for JsonRecord {
             seats: rules.seats(),
             start: record.start().to_string(),
             tags: record.tags().iter().map(owned).collect(),
-            comment: record.node(Record::START).note().text().to_owned(),
+            comment: start.text().to_owned(),
+            eval: start.eval().map(str::to_owned),
             moves: moves_after(record, Record::START),
             outcome: outcome(&record.conclusion()),
         }

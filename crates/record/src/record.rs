@@ -138,7 +138,7 @@ impl Record {
         Record { rules, start, tags, nodes: vec![root], off_board: None }
     }
 
-    /// The record of a game in play.
+    /// The record of a game in play. One of more than 10,000 moves can be written but not read again.
     #[must_use]
     pub fn from_line(line: &Line) -> Record {
         let mut record = Record::from_position(line.game().clone(), line.start().clone());

@@ -8,6 +8,19 @@ use crate::{
 /// What stands above the moves of a record and is not worked out from them: who played, when, and anything else.
 ///
 /// Seats come first, then the date and the time control, then everything else in the order it was set.
+///
+/// ```
+/// use fishka_catalog::Rules;
+/// use fishka_game::{Options, Seat};
+/// use fishka_record::Record;
+///
+/// let mut record = Record::new(Rules::new("abalone", &Options::new())?);
+/// record.tags_mut().set("Event", "club evening")?;
+/// record.tags_mut().set("Seat1", "Anna")?;
+/// assert_eq!(record.tags().seat(Seat::FIRST), Some("Anna"));
+/// assert!(record.tags_mut().set("Date", "yesterday").is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tags {
     seats: usize,

@@ -16,7 +16,7 @@ fn a_game_in_play_with_chance_and_variations() {
 [Seat1 "Anna"]
 [Date "2026-11-15"]
 
-{a start} 1. ?abd abd-i9 {[%clk 0:04:31.5] [%eval +2] good} (1. abd-i10 2. ?abc) 2. ?bcf bfg-i10 *
+{a start [%eval 0]} 1. ?abd abd-i9 {[%clk 0:04:31.5] [%eval +2] good} (1. abd-i10 2. ?abc) 2. ?bcf bfg-i10 *
 "#;
     insta::assert_snapshot!(pretty(&Record::read(text).unwrap()));
 }
