@@ -9,10 +9,10 @@ pub(crate) fn of(position: &Position) -> Outcome {
     let target = position.target().map(u32::from);
     let results = Seat::first(position.game.table.seats()).map(|seat| {
         let axis = position.role(seat).and_then(Role::axis);
-        match (axis, target) {
-            (Some(axis), _) => side(score.of(axis), score.of(axis.other()), target),
-            (None, Some(target)) => saboteur(Axis::ALL.map(|axis| score.of(axis)), target),
-            (None, None) => unreachable!("only the saboteur has no direction, and with it comes a target"),
+        match axis {
+            Some(axis) => side(score.of(axis), score.of(axis.other()), target),
+            // With the saboteur there always comes a target.
+            None => saboteur(Axis::ALL.map(|axis| score.of(axis)), target.unwrap_or_default()),
         }
     });
     Outcome::new(reason, results)

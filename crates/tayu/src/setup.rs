@@ -52,14 +52,12 @@ impl Setup {
     /// # Errors
     /// What is wrong with it, and where.
     pub fn position(&self, game: &Tayu) -> Result<Position, SetupError> {
-        let bag = self.bag_after_laying(game)?;
-        let board = self.board(game)?;
         let mut position = Position::new(*game);
-        position.accepted = self.accepted(game)?;
+        position.bag = self.bag_after_laying(game)?;
+        position.board = self.board(game)?;
         position.bid = self.bid;
-        position.board = board;
-        position.bag = bag;
-        self.check_due(game, &bag)?;
+        position.accepted = self.accepted(game)?;
+        self.check_due(game, &position.bag)?;
         position.due = self.due;
         if let Due::Placement(kind) = self.due {
             position.hold(kind);
