@@ -84,6 +84,11 @@ fn numbers_may_be_left_out_or_stick_to_the_move() {
 }
 
 #[test]
+fn numbers_may_count_rounds() {
+    assert_eq!(printed("1. d3 f4 2. i2 a1 *"), "1. d3 2. f4 3. i2 4. a1 *");
+}
+
+#[test]
 fn a_number_counts_decisions_and_chance_belongs_to_the_decision_after_it() {
     let record = Record::read(EXAMPLE).unwrap();
     let turns: Vec<u32> = record.main_line().map(|id| record.node(id).turn()).collect();
