@@ -1,3 +1,5 @@
+use alloc::{borrow::ToOwned, format, string::String};
+
 use fishka_game::{Configurable, Game, OptionError, OptionSpec, OptionValues, Options, Seat};
 
 use crate::{Axis, Edition, Position, Setup, SetupError, Table, Target};
@@ -118,6 +120,16 @@ impl Configurable for Tayu {
             Table::Three(Target::Agreed(target)) => options.with("target", target).with("auction", "off"),
             Table::Three(Target::Auctioned) => options.with("auction", "on"),
             Table::Four { start } => options.with("start", start),
+        }
+    }
+
+    /// At a table of four a seat is an edge of the board, at the others a role; before an auction is settled it has none.
+    fn seat_key(&self, position: &Position, seat: Seat) -> String {
+        let edges = ["tayu-team-north", "tayu-team-east", "tayu-team-south", "tayu-team-west"];
+        match (self.table, position.role(seat)) {
+            (Table::Four { .. }, _) => edges[seat.index()].to_owned(),
+            (_, Some(role)) => role.word().to_owned(),
+            (_, None) => format!("tayu-seat-{seat}"),
         }
     }
 }

@@ -49,7 +49,7 @@ mod table;
 mod text;
 mod tile;
 
-pub use channel::{Branch, Channel, Point};
+pub use channel::{Channel, Mouth, Point, Stretch};
 pub use due::Due;
 pub use edition::Edition;
 pub use fit::Placements;

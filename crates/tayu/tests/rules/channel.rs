@@ -1,86 +1,92 @@
 //! The course of the channels, as drawn.
 
-use fishka_tayu::{Channel, Exits, Orientation, Placement, Point, Side};
+use fishka_tayu::{Channel, Exits, Orientation, Placement, Point, Side, Stretch};
 
-use crate::common::{square, tile};
+use crate::common::square;
 
-const HALF: i16 = Channel::UNIT / 2;
-
-/// The middle of a side of one of a placement's squares, measured from the tile's north-western corner.
-fn mouth(tile: Placement, at: fishka_tayu::Square, side: Side) -> Point {
-    let first = tile.square();
-    let x = i16::from(at.column() - first.column()) * Channel::UNIT;
-    let y = i16::from(first.row() - at.row()) * Channel::UNIT;
+/// The middle of a unit side, from the centre of the tile in half squares.
+fn middle(tile: Placement, at: fishka_tayu::Square, side: Side) -> Point {
+    let centre = tile.squares()[1];
+    let x = 2 * (at.column().cast_signed() - centre.column().cast_signed());
+    let y = 2 * (centre.row().cast_signed() - at.row().cast_signed());
     match side {
-        Side::North => Point { x: x + HALF, y },
-        Side::East => Point { x: x + Channel::UNIT, y: y + HALF },
-        Side::South => Point { x: x + HALF, y: y + Channel::UNIT },
-        Side::West => Point { x, y: y + HALF },
+        Side::North => Point { x, y: y - 1 },
+        Side::East => Point { x: x + 1, y },
+        Side::South => Point { x, y: y + 1 },
+        Side::West => Point { x: x - 1, y },
     }
 }
 
 fn all_placements() -> impl Iterator<Item = Placement> {
     Exits::ALL.into_iter().flat_map(|exits| {
-        Orientation::ALL
-            .map(|orientation| Placement::new(exits, orientation, square("j9")).expect("on the grid"))
+        [Orientation::Lying, Orientation::Standing]
+            .map(|orientation| Placement::new(exits, orientation, square("i9")).unwrap())
     })
 }
 
 #[test]
-fn every_branch_runs_from_the_hub_to_the_middle_of_its_unit_side() {
+fn every_mouth_lies_in_the_middle_of_its_unit_side_and_points_out() {
+    for tile in all_placements() {
+        for (mouth, (at, side)) in tile.channel().mouths.iter().zip(tile.exits()) {
+            assert_eq!(mouth.at, middle(tile, at, side), "{tile}");
+            let out = match side {
+                Side::North => (0, -1),
+                Side::East => (1, 0),
+                Side::South => (0, 1),
+                Side::West => (-1, 0),
+            };
+            assert_eq!((mouth.out.x, mouth.out.y), out, "{tile}");
+        }
+    }
+}
+
+#[test]
+fn every_way_leads_from_its_mouth_to_the_next() {
     for tile in all_placements() {
         let channel = tile.channel();
-        for (branch, (at, side)) in channel.branches.iter().zip(tile.exits()) {
-            assert_eq!(branch.curve[0], channel.hub, "{tile}");
-            assert_eq!(branch.curve[3], mouth(tile, at, side), "{tile}");
+        for (index, way) in channel.ways.iter().enumerate() {
+            assert_eq!(way.last().unwrap().to(), channel.mouths[(index + 1) % 3].at, "{tile}");
         }
     }
 }
 
 #[test]
-fn every_branch_crosses_its_unit_side_at_a_right_angle() {
+fn a_way_never_breaks_off_or_turns_sharply() {
     for tile in all_placements() {
-        for (branch, (_, side)) in tile.channel().branches.iter().zip(tile.exits()) {
-            let [.., before, end] = branch.curve;
-            let inward = match side {
-                Side::North => before.x == end.x && before.y > end.y,
-                Side::East => before.y == end.y && before.x < end.x,
-                Side::South => before.x == end.x && before.y < end.y,
-                Side::West => before.y == end.y && before.x > end.x,
-            };
-            assert!(inward, "{tile}: {branch:?}");
+        let channel = tile.channel();
+        for (mouth, way) in channel.mouths.iter().zip(&channel.ways) {
+            let mut from = mouth.at;
+            // A way comes into the tile against the direction out of it.
+            let mut heading = (-mouth.out.x, -mouth.out.y);
+            for stretch in way {
+                let to = stretch.to();
+                let (x, y) = (to.x - from.x, to.y - from.y);
+                heading = match *stretch {
+                    Stretch::Straight(_) => {
+                        assert_eq!((x.signum(), y.signum()), heading, "{tile}");
+                        heading
+                    }
+                    Stretch::Bend { clockwise, .. } => {
+                        let after = if clockwise { (-heading.1, heading.0) } else { (heading.1, -heading.0) };
+                        assert_eq!((x, y), (heading.0 + after.0, heading.1 + after.1), "{tile}");
+                        after
+                    }
+                };
+                from = to;
+            }
+            let next = channel.mouths.iter().find(|mouth| mouth.at == from).unwrap();
+            assert_eq!(heading, (next.out.x, next.out.y), "{tile}");
         }
     }
 }
 
 #[test]
-fn every_point_lies_on_the_tile() {
-    for tile in all_placements() {
-        let (width, height) = match tile.orientation() {
-            Orientation::Lying => (3 * Channel::UNIT, Channel::UNIT),
-            Orientation::Standing => (Channel::UNIT, 3 * Channel::UNIT),
-        };
-        for point in tile.channel().branches.iter().flat_map(|branch| branch.curve) {
-            assert!((0..=width).contains(&point.x) && (0..=height).contains(&point.y), "{tile}: {point:?}");
-        }
-    }
-}
-
-#[test]
-fn the_same_tile_turned_by_a_half_has_the_same_course() {
-    let turned = |point: Point| Point { x: 3 * Channel::UNIT - point.x, y: Channel::UNIT - point.y };
+fn a_channel_stays_on_its_tile() {
     for exits in Exits::ALL {
-        let (one, other) = (Channel::of(exits), Channel::of(exits.half_turn()));
-        assert_eq!(turned(one.hub), other.hub);
-        for branch in one.branches {
-            let curve = branch.curve.map(turned);
-            assert!(other.branches.iter().any(|branch| branch.curve == curve), "{exits}: {branch:?}");
+        let channel = Channel::of(exits);
+        for stretch in channel.ways.iter().flatten() {
+            let to = stretch.to();
+            assert!(to.x.abs() <= 3 && to.y.abs() <= 1, "{exits}");
         }
     }
-}
-
-#[test]
-fn a_channel_along_the_tile_is_a_straight_line() {
-    let channel = tile("bdh-i9").channel();
-    assert!(channel.branches[1].curve.iter().chain(&channel.branches[2].curve).all(|point| point.y == HALF));
 }

@@ -1,6 +1,6 @@
 //! Three and four players.
 
-use fishka_game::{Game, Position as _, Standing, Turn};
+use fishka_game::{Configurable as _, Game, Position as _, Seat, Standing, Turn};
 use fishka_tayu::{Axis, Position, Role};
 
 use crate::{
@@ -111,3 +111,19 @@ fn equal_sides_below_the_target_both_lose() {
 const EQUAL: &str = "efg-j9,abc-k8,adf|m11,cfg-h8,efh|n13,egh|i7,bef-m14,def-f5,abc-o13,dfh|q16,cef|l12,bdf-p17,\
     cdf-f7,adh|g4,dfg-i11,afg-g1,dgh|n17,cdh-e6,bcg|d8,ace|c10,bcd-h10,afg-n18,cde|b10,efh|b7,\
     deh-d10,beg|g10,bdh-k17,bcd-h17,abe|e9,cef|a10,cfh-k18,bgh|h4,bcf|a7 1 abg";
+
+#[test]
+fn a_seat_is_called_by_what_it_plays() {
+    let called = |options: &str, text: &str| {
+        let game = game(options);
+        let position = game.position(text).unwrap();
+        Seat::first(game.seats()).map(|seat| game.seat_key(&position, seat)).collect::<Vec<_>>()
+    };
+    assert_eq!(called("", "- 1 ?"), ["tayu-role-north-south", "tayu-role-east-west"]);
+    assert_eq!(called("first=east-west", "- 1 ?"), ["tayu-role-east-west", "tayu-role-north-south"]);
+    assert_eq!(called("seats=3", "- 1 ?")[2], "tayu-role-saboteur");
+    assert_eq!(called("seats=4", "- 1 ?")[3], "tayu-team-west");
+    let auction = "seats=3 auction=on";
+    assert_eq!(called(auction, "- 2 bid 28@1"), ["tayu-seat-1", "tayu-seat-2", "tayu-seat-3"]);
+    assert_eq!(called(auction, "- 2 ? 28@1")[0], "tayu-role-saboteur");
+}

@@ -1,7 +1,7 @@
 //! Where everything of a Ta Yü board lies, and what is said of it.
 
 use fishka_game::Value;
-use fishka_tayu::{Axis, Edition, Move, Orientation, Placement, Position, Side, Square};
+use fishka_tayu::{Axis, Channel, Edition, Move, Orientation, Placement, Position, Side, Square};
 use fishka_words::{Language, explain};
 
 use super::{
@@ -83,7 +83,7 @@ impl Plan {
             key: placement.to_string(),
             at,
             standing: placement.orientation() == Orientation::Standing,
-            channel: channel::path(placement.spelling(), placement.orientation()),
+            channel: channel::path(&placement.channel()),
             exits: exits.collect(),
             last: false,
         }
@@ -143,17 +143,17 @@ impl Plan {
 
     pub(super) fn hand(&self, position: &Position) -> Option<Tile> {
         let kind = position.drawn()?;
-        let spelling = kind.exits();
-        let exits = channel::mouths(spelling, Orientation::Lying).map(|(at, out)| Exit {
-            at,
-            degrees: out.degrees(),
+        let water = Channel::of(kind.exits());
+        let exits = water.mouths.iter().map(|mouth| Exit {
+            at: channel::at(mouth.at),
+            degrees: channel::at(mouth.out).degrees(),
             meets: Meets::Nothing,
         });
         Some(Tile {
             key: format!("hand-{kind}"),
             at: Point::new(self.size.width / 2.0, self.foot + 76.0),
             standing: false,
-            channel: channel::path(spelling, Orientation::Lying),
+            channel: channel::path(&water),
             exits: exits.collect(),
             last: false,
         })
