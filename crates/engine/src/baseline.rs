@@ -123,11 +123,7 @@ fn playout<P: Position>(
         if moves.is_empty() {
             break;
         }
-        let mv = match position.turn() {
-            Turn::Chance => drawn(&position, &moves, random),
-            _ => moves[random.random_range(0..moves.len())],
-        };
-        position.play_unchecked(mv);
+        position.play_unchecked(any(&position, &moves, random));
     }
     match position.outcome() {
         Some(outcome) => worth(&outcome, seat),
@@ -135,7 +131,14 @@ fn playout<P: Position>(
     }
 }
 
-/// An outcome of chance by its weight.
+/// Any of the moves, the outcomes of chance by their weights.
+pub(crate) fn any<P: Position>(position: &P, moves: &[P::Move], random: &mut impl Rng) -> P::Move {
+    match position.turn() {
+        Turn::Chance => drawn(position, moves, random),
+        Turn::Seat(_) | Turn::Over => moves[random.random_range(0..moves.len())],
+    }
+}
+
 fn drawn<P: Position>(position: &P, outcomes: &[P::Move], random: &mut impl Rng) -> P::Move {
     let mut lot = random.random_range(0..position.total_weight().max(1));
     for &outcome in outcomes {

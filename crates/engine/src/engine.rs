@@ -1,9 +1,9 @@
 use fishka_catalog::Line;
-use fishka_game::Turn;
+use fishka_game::{Position as _, Turn};
 
 use crate::{
     Clock, Limits, Report, Settings, Stop, Thought, alphabeta::Request, clock::SystemClock, players::Players,
-    table::Table,
+    restraint::Restraint, table::Table,
 };
 
 /// A computer player of every game.
@@ -55,7 +55,15 @@ impl Engine {
         report: &mut dyn FnMut(&Report),
     ) -> Option<Thought> {
         let Turn::Seat(_) = line.turn() else { return None };
-        let request = Request { settings: &self.settings, limits, stop, clock: &*self.clock, report };
-        Some(self.players.think(line, &self.table, request))
+        let restraint = Restraint::of(self.settings.level);
+        let limits = restraint.map_or_else(|| limits.clone(), |restraint| restraint.limits(limits));
+        let request =
+            Request { settings: &self.settings, limits: &limits, stop, clock: &*self.clock, report };
+        let mut thought = self.players.think(line, &self.table, request);
+        if let Some(restraint) = restraint {
+            let seed = self.settings.seed ^ line.position().key();
+            thought.best = restraint.choose(&thought.lines, seed).unwrap_or(thought.best);
+        }
+        Some(thought)
     }
 }

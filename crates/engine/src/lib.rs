@@ -3,6 +3,7 @@
 mod abalone;
 mod alphabeta;
 mod baseline;
+mod bench;
 mod clock;
 mod control;
 mod deepening;
@@ -13,6 +14,7 @@ mod limits;
 mod ordering;
 mod players;
 mod report;
+mod restraint;
 mod search;
 mod searchable;
 mod settings;
@@ -22,6 +24,7 @@ mod time;
 mod value;
 
 pub use baseline::Baseline;
+pub use bench::bench;
 pub use clock::Clock;
 pub use engine::Engine;
 pub use limits::{Limits, SeatClock, Stop};

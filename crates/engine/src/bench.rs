@@ -1,0 +1,62 @@
+use fishka_catalog::{Line, Rules};
+use fishka_game::Turn;
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+use crate::{Engine, Limits, Settings, Stop, baseline};
+
+/// How many plies of a random game stand before each position.
+const PLIES: [usize; 8] = [0, 3, 12, 30, 52, 60, 66, 72];
+
+/// How deep each is searched.
+const DEPTH: u32 = 5;
+
+/// Searches the same positions of a game to the same depth with one thread and counts the nodes.
+///
+/// The number changes exactly when the engine behaves differently, so two builds that should play alike can be compared
+/// by it.
+#[must_use]
+pub fn bench(rules: &Rules) -> u64 {
+    let mut engine = Engine::new(Settings { table_mib: 16, ..Settings::default() });
+    let limits = Limits { depth: Some(DEPTH), ..Limits::default() };
+    let mut total = 0;
+    for plies in PLIES {
+        engine.clear();
+        let line = random_line(rules, plies);
+        if let Some(thought) = engine.think(&line, &limits, &Stop::new(), &mut |_| {}) {
+            total += thought.lines[0].nodes;
+        }
+    }
+    total
+}
+
+/// A game played at random for so many plies, and on to where a seat is to act.
+fn random_line(rules: &Rules, plies: usize) -> Line {
+    let mut random = ChaCha8Rng::seed_from_u64(plies as u64);
+    let mut line = Line::new(rules.clone());
+    let mut moves = Vec::new();
+    while line.turn() == Turn::Chance || line.plies() < plies && line.turn() != Turn::Over {
+        line.legal_moves(&mut moves);
+        let mv = baseline::any(line.position(), &moves, &mut random);
+        if line.play(mv).is_err() {
+            break;
+        }
+    }
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use fishka_catalog::GAMES;
+    use fishka_game::Options;
+
+    use super::*;
+
+    #[test]
+    fn the_number_is_the_same_every_time() {
+        for entry in GAMES {
+            let rules = Rules::new(entry.name, &Options::new()).unwrap();
+            assert_eq!(bench(&rules), bench(&rules), "{}", entry.name);
+        }
+    }
+}
