@@ -1,6 +1,6 @@
 //! What can be typed. The help texts are in the language files, under `command-…`.
 
-use std::path::PathBuf;
+use std::{path::PathBuf, time::Duration};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
@@ -21,6 +21,11 @@ pub(crate) enum Command {
     Perft(PerftArgs),
     #[command(subcommand)]
     Record(RecordCommand),
+    Analyse(AnalyseArgs),
+    Engine(EngineArgs),
+    EngineCheck(EngineCheckArgs),
+    Match(Box<MatchArgs>),
+    Bench(BenchArgs),
 }
 
 #[derive(Args, Debug)]
@@ -137,4 +142,115 @@ pub(crate) struct RecordConvertArgs {
 pub(crate) enum RecordFormat {
     Fishka,
     Json,
+}
+
+/// What an engine may use of the machine.
+#[derive(Args, Debug)]
+pub(crate) struct StrengthArgs {
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u16).range(1..=4096))]
+    pub(crate) hash: u16,
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: u16,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct AnalyseArgs {
+    #[command(flatten)]
+    pub(crate) start: StartArgs,
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) time: Option<Duration>,
+    #[arg(long, value_name = "N")]
+    pub(crate) depth: Option<u32>,
+    #[arg(long, value_name = "N")]
+    pub(crate) nodes: Option<u64>,
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=64))]
+    pub(crate) lines: u16,
+    #[command(flatten)]
+    pub(crate) strength: StrengthArgs,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct EngineArgs {
+    #[arg(value_name = "GAME")]
+    pub(crate) game: Option<String>,
+    #[command(flatten)]
+    pub(crate) strength: StrengthArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct EngineCheckArgs {
+    #[arg(value_name = "CMD")]
+    pub(crate) engine: String,
+    #[arg(long, value_name = "GAME", default_value = "dvonn")]
+    pub(crate) game: String,
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    pub(crate) options: Vec<String>,
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    pub(crate) games: u64,
+    #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = seconds)]
+    pub(crate) patience: Duration,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct MatchArgs {
+    #[arg(long = "engine", value_name = "CMD|builtin:LEVEL", required = true)]
+    pub(crate) engines: Vec<String>,
+    #[arg(long, value_name = "GAME")]
+    pub(crate) game: String,
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    pub(crate) options: Vec<String>,
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(2..))]
+    pub(crate) games: u64,
+    #[arg(long, value_name = "CONTROL")]
+    pub(crate) time: Option<String>,
+    #[arg(long, value_name = "N")]
+    pub(crate) nodes: Option<u64>,
+    #[arg(long, value_name = "N")]
+    pub(crate) depth: Option<u32>,
+    #[arg(long, value_name = "MS")]
+    pub(crate) movetime: Option<u64>,
+    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
+    pub(crate) sprt: Option<String>,
+    #[arg(long, requires = "sprt")]
+    pub(crate) normalised: bool,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) openings: Option<PathBuf>,
+    #[arg(long, value_name = "N", default_value_t = 4, conflicts_with = "openings")]
+    pub(crate) random_plies: u32,
+    #[arg(long, value_name = "N")]
+    pub(crate) max_plies: Option<usize>,
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
+    pub(crate) concurrency: u16,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) record: Option<PathBuf>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) log: Option<PathBuf>,
+    #[arg(long, value_name = "MS", default_value_t = 100)]
+    pub(crate) margin: u64,
+    #[arg(long, value_name = "SECONDS", default_value = "30", value_parser = seconds)]
+    pub(crate) patience: Duration,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct BenchArgs {
+    #[arg(value_name = "GAME")]
+    pub(crate) game: Option<String>,
+    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    pub(crate) nodes: u64,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    const LONGEST: f64 = 1e7;
+    let seconds = text.parse().ok().filter(|seconds| (0.0..=LONGEST).contains(seconds));
+    seconds.map(Duration::from_secs_f64).ok_or_else(String::new)
 }

@@ -1,9 +1,14 @@
 //! The command line of Fishka. `fishka --help` tells what it does.
 
+mod analyse;
+mod bench;
 mod cli;
+mod engine;
+mod engine_check;
 mod failure;
 mod games;
 mod help;
+mod matches;
 mod moves;
 mod output;
 mod perft;
@@ -28,6 +33,11 @@ fn main() -> ExitCode {
         Command::Moves(args) => moves::run(args, &mut output),
         Command::Perft(args) => perft::run(args, &mut output),
         Command::Record(command) => record::run(command, &mut output),
+        Command::Analyse(args) => analyse::run(args, &mut output),
+        Command::Engine(args) => engine::run(args),
+        Command::EngineCheck(args) => engine_check::run(args, &mut output),
+        Command::Match(args) => matches::run(args, &mut output),
+        Command::Bench(args) => bench::run(args, &mut output),
     };
     match done.and_then(|()| output.flush()) {
         Ok(()) => ExitCode::SUCCESS,

@@ -162,6 +162,11 @@ fn every_command_explains_itself_with_an_example() {
         &["record", "show"],
         &["record", "convert"],
         &["record", "stats"],
+        &["analyse"],
+        &["engine"],
+        &["engine-check"],
+        &["match"],
+        &["bench"],
     ] {
         for language in ["en", "ru"] {
             let help = stdout(&[command, &["--help", "--lang", language]].concat());

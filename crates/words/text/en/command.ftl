@@ -149,3 +149,112 @@ command-record-stats-passes = { "  " }passes: { $count } in { $records ->
     [one] { $records } record
    *[other] { $records } records
 }
+
+command-arg-hash = Memory for known positions in MiB (64 when not given)
+command-arg-threads = Threads to search with (1 when not given)
+command-arg-patience = How many seconds an engine may take for what should take no time
+
+command-analyse-about = Find the best moves of a position.
+command-analyse-example =
+    Examples:
+      fishka analyse abalone --option layout=belgian-daisy --time 10
+      fishka analyse dvonn --position "9/10/11/10/7wr w stack" --lines 3
+      fishka analyse tayu --moves "?abd" --nodes 100000 --json
+
+    A line shows the score, the probability of winning and the moves expected. Scores are those of the
+    side to act: estimates in units of the game, or “exact” when the result is proven.
+command-analyse-arg-time = Think for this many seconds (5 when nothing is given)
+command-analyse-arg-depth = Search this many plies deep
+command-analyse-arg-nodes = Search this many positions
+command-analyse-arg-lines = Show this many best lines
+command-analyse-line = { $number }. { $score }  { $win } %  { $moves }
+command-analyse-exact = exact { $margin }
+command-analyse-wins = wins in { $plies ->
+    [one] { $plies } ply
+   *[other] { $plies } plies
+}
+command-analyse-loses = loses in { $plies ->
+    [one] { $plies } ply
+   *[other] { $plies } plies
+}
+command-analyse-effort = Depth { $depth }, { $nodes } million positions in { $seconds } s ({ $speed } million/s)
+command-analyse-chance = Chance is to act: add what is drawn to --moves.
+command-analyse-over = The game is over: there is nothing to analyse.
+
+command-engine-about = Speak the engine protocol on standard input and output.
+command-engine-example =
+    Examples:
+      fishka engine
+      fishka engine abalone
+      printf 'position startpos\ngo depth 8\n' | fishka engine dvonn
+
+    The protocol is UGI: ugi, setoption, position, go, stop, query, quit.
+command-engine-arg-game = The game to begin with (dvonn when not given); setoption name Game changes it
+
+command-engine-check-about = Test whether an engine speaks the protocol and plays by the rules.
+command-engine-check-example =
+    Examples:
+      fishka engine-check "fishka engine" --game tayu
+      fishka engine-check "./my-engine --quiet" --game abalone --option layout=belgian-daisy --games 10
+
+    Exit code 1 when any point fails.
+command-engine-check-arg-engine = The command that starts the engine, in quotes
+command-engine-check-arg-games = How many games it plays against itself
+command-engine-check-failed = { $failed } of { $points } points failed.
+
+command-match-about = Play a match between two engines and tell which is better.
+command-match-example =
+    Examples:
+      fishka match --engine builtin:full --engine "./other" --game dvonn --games 200 --time 10+0.1
+      fishka match --engine builtin:5 --engine builtin:4 --game tayu --games 1000 --concurrency 2
+      fishka match --engine "builtin:full;nodes=20000" --engine "./old;name=Old;nodes=20000" \
+          --game abalone --option quiet=100 --option quiet-result=marbles --sprt 0,10 \
+          --log match.log --record games.fishka
+
+    An engine is builtin:LEVEL (1 to 8, full, greedy, monte-carlo, random) or a command. After
+    semicolons stand settings: name, nodes, depth, movetime, and options of the engine such as Hash.
+    Games come in pairs that begin alike, with the engines in each other's seats; chance deals
+    both games of a pair the same.
+command-match-arg-engines = An engine: builtin:LEVEL or a command; give two
+command-match-arg-games = How many games to play at most (100 when not given)
+command-match-arg-time = Time control, such as 10+0.1 or 0.5/move (10+0.1 when nothing limits the engines)
+command-match-arg-nodes = Positions for each move
+command-match-arg-depth = Depth in plies for each move
+command-match-arg-movetime = Milliseconds for each move
+command-match-arg-sprt = Stop when a test has decided between these two differences in Elo
+command-match-arg-normalised = The differences of the test are in normalised Elo
+command-match-arg-openings = A file of openings, one a line: moves, or “fen POSITION moves …”
+command-match-arg-random_plies = Begin every pair with this many random moves (4 when not given)
+command-match-arg-max_plies = Stop longer games: who is ahead by the rules wins, otherwise it is a draw
+command-match-arg-seed = The seed of all luck in the match
+command-match-arg-concurrency = How many games to play at a time
+command-match-arg-record = Write records of all games to this file
+command-match-arg-log = Keep finished pairs in this file; a match that was interrupted goes on from it
+command-match-arg-margin = How many milliseconds late a move may be
+command-match-two-engines = A match has two engines: give --engine twice.
+command-match-games = { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}: +{ $wins } ={ $draws } −{ $losses }, { $score } %
+command-match-pairs = Pairs with 0, ½, 1, 1½, 2 points: { $pairs }
+command-match-elo = Elo { $elo } (95 %: { $low } to { $high }), better with { $superiority } %
+command-match-forfeit = { $engine } loses a game: { $fault }
+command-match-forfeits = { $engine } lost { $count ->
+    [one] { $count } game
+   *[other] { $count } games
+} by its own fault.
+command-match-open = Test { $low } against { $high }: not decided, { $ratio } between ±{ $bound }
+command-match-accepted = Test { $low } against { $high }: passed, { $ratio } above { $bound }
+command-match-rejected = Test { $low } against { $high }: failed, { $ratio } below −{ $bound }
+
+command-bench-about = Search fixed positions and print a number that changes when the engine does.
+command-bench-example =
+    Examples:
+      fishka bench
+      fishka bench dvonn
+      fishka bench --json
+
+    Only the numbers go to standard output; positions searched, time and speed go to standard error.
+command-bench-arg-game = Only this game
+command-bench-arg-nodes = Positions to search in each sample (100000 when not given)
+command-bench-rate = { $game }: { $nodes } positions in { $seconds } s, { $speed } million/s

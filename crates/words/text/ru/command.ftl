@@ -154,3 +154,116 @@ command-record-stats-passes = { "  " }пасов: { $count } в { $records ->
     [one] { $records } записи
    *[other] { $records } записях
 }
+
+command-arg-hash = Память для известных позиций в МиБ (обычно 64)
+command-arg-threads = Во сколько потоков искать (обычно 1)
+command-arg-patience = Сколько секунд движок может отвечать на то, на что время не нужно
+
+command-analyse-about = Найти лучшие ходы в позиции.
+command-analyse-example =
+    Примеры:
+      fishka analyse abalone --option layout=belgian-daisy --time 10
+      fishka analyse dvonn --position "9/10/11/10/7wr w stack" --lines 3
+      fishka analyse tayu --moves "?abd" --nodes 100000 --json
+
+    В строке стоят оценка, вероятность выигрыша и ожидаемые ходы. Оценка дана для того, чей ход:
+    приблизительная в единицах игры или «точно», если результат доказан.
+command-analyse-arg-time = Думать столько секунд (обычно 5)
+command-analyse-arg-depth = Искать на столько полуходов вглубь
+command-analyse-arg-nodes = Просмотреть столько позиций
+command-analyse-arg-lines = Показать столько лучших вариантов
+command-analyse-line = { $number }. { $score }  { $win } %  { $moves }
+command-analyse-exact = точно { $margin }
+command-analyse-wins = выигрыш через { $plies ->
+    [one] { $plies } полуход
+    [few] { $plies } полухода
+   *[many] { $plies } полуходов
+}
+command-analyse-loses = проигрыш через { $plies ->
+    [one] { $plies } полуход
+    [few] { $plies } полухода
+   *[many] { $plies } полуходов
+}
+command-analyse-effort = Глубина { $depth }, { $nodes } млн позиций за { $seconds } с ({ $speed } млн/с)
+command-analyse-chance = Очередь случая: добавьте в --moves то, что вытянуто.
+command-analyse-over = Партия окончена: разбирать нечего.
+
+command-engine-about = Говорить по протоколу движков через стандартный ввод и вывод.
+command-engine-example =
+    Примеры:
+      fishka engine
+      fishka engine abalone
+      printf 'position startpos\ngo depth 8\n' | fishka engine dvonn
+
+    Протокол — UGI: ugi, setoption, position, go, stop, query, quit.
+command-engine-arg-game = С какой игры начать (обычно dvonn); сменить её можно через setoption name Game
+
+command-engine-check-about = Проверить, говорит ли движок по протоколу и играет ли он по правилам.
+command-engine-check-example =
+    Примеры:
+      fishka engine-check "fishka engine" --game tayu
+      fishka engine-check "./my-engine --quiet" --game abalone --option layout=belgian-daisy --games 10
+
+    Код выхода 1, если хоть один пункт не выполнен.
+command-engine-check-arg-engine = Команда, которая запускает движок, в кавычках
+command-engine-check-arg-games = Сколько партий движок играет сам с собой
+command-engine-check-failed = Не выполнено пунктов: { $failed } из { $points }.
+
+command-match-about = Сыграть матч двух движков и сказать, какой сильнее.
+command-match-example =
+    Примеры:
+      fishka match --engine builtin:full --engine "./other" --game dvonn --games 200 --time 10+0.1
+      fishka match --engine builtin:5 --engine builtin:4 --game tayu --games 1000 --concurrency 2
+      fishka match --engine "builtin:full;nodes=20000" --engine "./old;name=Old;nodes=20000" \
+          --game abalone --option quiet=100 --option quiet-result=marbles --sprt 0,10 \
+          --log match.log --record games.fishka
+
+    Движок — это builtin:УРОВЕНЬ (от 1 до 8, full, greedy, monte-carlo, random) или команда. После
+    точек с запятой стоят настройки: name, nodes, depth, movetime и параметры движка, например Hash.
+    Партии играются парами с одинаковым началом, во второй движки меняются местами; случай сдаёт
+    обеим партиям пары одно и то же.
+command-match-arg-engines = Движок: builtin:УРОВЕНЬ или команда; нужно указать два
+command-match-arg-games = Сколько партий сыграть самое большее (обычно 100)
+command-match-arg-time = Контроль времени, например 10+0.1 или 0.5/move (10+0.1, если движки ничем не ограничены)
+command-match-arg-nodes = Сколько позиций на ход
+command-match-arg-depth = Глубина в полуходах на ход
+command-match-arg-movetime = Сколько миллисекунд на ход
+command-match-arg-sprt = Остановиться, когда проверка выберет одну из этих двух разниц в Эло
+command-match-arg-normalised = Разницы в проверке даны в нормированных Эло
+command-match-arg-openings = Файл с началами партий, по одному в строке: ходы или «fen ПОЗИЦИЯ moves …»
+command-match-arg-random_plies = Начинать каждую пару со стольких случайных ходов (обычно 4)
+command-match-arg-max_plies = Останавливать более длинные партии: побеждает тот, кто впереди по правилам, иначе ничья
+command-match-arg-seed = Зерно всех случайностей матча
+command-match-arg-concurrency = Сколько партий играть одновременно
+command-match-arg-record = Записать все партии в этот файл
+command-match-arg-log = Хранить сыгранные пары в этом файле; прерванный матч продолжится с него
+command-match-arg-margin = На сколько миллисекунд можно опоздать с ходом
+command-match-two-engines = В матче два движка: укажите --engine дважды.
+command-match-games = { $games ->
+    [one] { $games } партия
+    [few] { $games } партии
+   *[many] { $games } партий
+}: +{ $wins } ={ $draws } −{ $losses }, { $score } %
+command-match-pairs = Пары, в которых 0, ½, 1, 1½, 2 очка: { $pairs }
+command-match-elo = Эло { $elo } (95 %: от { $low } до { $high }), сильнее с вероятностью { $superiority } %
+command-match-forfeit = { $engine } проигрывает партию: { $fault }
+command-match-forfeits = { $engine }: по своей вине { $count ->
+    [one] проиграна { $count } партия
+    [few] проиграны { $count } партии
+   *[many] проиграно { $count } партий
+}.
+command-match-open = Проверка { $low } против { $high }: не решена, { $ratio } в пределах ±{ $bound }
+command-match-accepted = Проверка { $low } против { $high }: пройдена, { $ratio } выше { $bound }
+command-match-rejected = Проверка { $low } против { $high }: не пройдена, { $ratio } ниже −{ $bound }
+
+command-bench-about = Просмотреть заданные позиции и вывести число, которое меняется вместе с движком.
+command-bench-example =
+    Примеры:
+      fishka bench
+      fishka bench dvonn
+      fishka bench --json
+
+    В стандартный вывод идут только числа; число позиций, время и скорость идут в поток ошибок.
+command-bench-arg-game = Только эта игра
+command-bench-arg-nodes = Сколько позиций просмотреть в каждом примере (обычно 100000)
+command-bench-rate = { $game }: { $nodes } позиций за { $seconds } с, { $speed } млн/с

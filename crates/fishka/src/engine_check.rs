@@ -1,0 +1,78 @@
+use fishka_game::Value;
+use fishka_protocol::{ClientError, Examination, Fault, Point};
+use fishka_words::text;
+use serde::Serialize;
+
+use crate::{
+    cli::EngineCheckArgs,
+    failure::{Failure, Message},
+    output::Output,
+    start,
+};
+
+/// Tests a foreign engine, point by point. Any point that fails makes the command fail.
+pub(crate) fn run(args: &EngineCheckArgs, output: &mut Output) -> Result<(), Failure> {
+    let examination = Examination {
+        command: args.engine.parse()?,
+        rules: start::rules(&args.game, &args.options)?,
+        games: args.games,
+        patience: args.patience,
+    };
+    let mut points = Vec::new();
+    for point in Point::ALL {
+        let fault = examination.test(point).err();
+        if let Some(Fault::Client(error @ ClientError::NotStarted { .. })) = &fault {
+            return Err(Failure::Trouble(Message::of(error)));
+        }
+        let point = PointJson::new(point, fault.as_ref(), output);
+        if !args.json {
+            tell(&point, output)?;
+        }
+        points.push(point);
+    }
+    if args.json {
+        output.json(&points)?;
+    }
+    match points.iter().filter(|point| !point.passed).count() {
+        0 => Ok(()),
+        failed => {
+            let values =
+                [("failed", Value::Number(failed as i64)), ("points", Value::Number(points.len() as i64))];
+            Err(Failure::Trouble(Message::new("command-engine-check-failed", values)))
+        }
+    }
+}
+
+fn tell(point: &PointJson, output: &mut Output) -> Result<(), Failure> {
+    output.line(format_args!("{} {}", if point.passed { "✓" } else { "✗" }, point.label))?;
+    if let Some(fault) = &point.fault {
+        output.line(format_args!("  {fault}"))?;
+    }
+    // Some points take seconds, and somebody may be watching.
+    output.flush()
+}
+
+#[derive(Serialize)]
+struct PointJson {
+    point: &'static str,
+    label: String,
+    passed: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fault: Option<String>,
+}
+
+impl PointJson {
+    fn new(point: Point, fault: Option<&Fault>, output: &Output) -> PointJson {
+        let language = output.language();
+        let message = fault.map(|fault| match fault {
+            Fault::Illegal { why, .. } => Message::of(fault).because(Message::of(why)),
+            _ => Message::of(fault),
+        });
+        PointJson {
+            point: point.name(),
+            label: text(language, &format!("protocol-check-{}", point.name()), &[]),
+            passed: fault.is_none(),
+            fault: message.map(|message| message.tell(language)),
+        }
+    }
+}
