@@ -1,6 +1,7 @@
 //! Builds and checks that cargo alone does not do: `cargo xtask test` is the whole test of the repository.
 
 mod fuzz;
+mod perft;
 mod pictures;
 mod steps;
 
@@ -12,10 +13,11 @@ Usage: cargo xtask COMMAND
 Commands:
   test              run every check and test: format, lints, docs, tests, WebAssembly, perft, pictures, fuzzing
   fuzz [SECONDS]    run every fuzz target for this long (60 s each when not given)
+  perft             count the longest lines of the perft suites too, both ways (minutes)
   pictures          draw the pictures of the README anew
 
-Russian: cargo xtask test запускает все проверки, cargo xtask fuzz — долгий фаззинг, cargo xtask pictures рисует
-картинки для README.";
+По-русски: test запускает все проверки, fuzz — долгий фаззинг, perft — долгий подсчёт ходов двумя способами,
+pictures рисует картинки для README.";
 
 #[allow(clippy::print_stdout, reason = "help that was asked for belongs to standard output")]
 fn main() -> ExitCode {
@@ -28,6 +30,7 @@ fn main() -> ExitCode {
             Ok(seconds) => fuzz::run(seconds),
             Err(_) => Err(format!("“{seconds}” is not a number of seconds")),
         },
+        ["perft"] => perft::check_all(),
         ["pictures"] => pictures::draw(),
         ["help" | "--help" | "-h"] => {
             println!("{HELP}");
@@ -56,7 +59,7 @@ fn test() -> Result<(), String> {
     steps::cargo_with("docs", &["doc", "--workspace", "--no-deps"], &[("RUSTDOCFLAGS", "-D warnings")])?;
     steps::cargo("tests", &["test", "--workspace"])?;
     webassembly()?;
-    steps::cargo("perft", &["test", "--release", "--workspace", "--test", "perft"])?;
+    perft::check()?;
     pictures::check()?;
     fuzz::run(10)
 }

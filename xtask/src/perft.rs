@@ -1,0 +1,45 @@
+use crate::steps;
+
+/// Counts other programs have published: game, options, depth, leaves.
+const PUBLISHED: &[(&str, &str, &str, &str)] = &[
+    ("dvonn", "placement=players", "5", "228826080"),
+    ("abalone", "layout=standard", "5", "283320928"),
+    ("abalone", "layout=belgian-daisy", "4", "8270666"),
+    ("tayu", "edition=84", "3", "25088"),
+];
+
+/// Counts with the release build and compares with what is published.
+pub(crate) fn check() -> Result<(), String> {
+    for &(game, options, depth, expected) in PUBLISHED {
+        let args = [
+            "run",
+            "--quiet",
+            "--release",
+            "-p",
+            "fishka",
+            "--",
+            "perft",
+            game,
+            "--option",
+            options,
+            "--depth",
+            depth,
+        ];
+        eprintln!("\n== perft {game} {options} --depth {depth}");
+        let counted = steps::output(env!("CARGO"), &args)?;
+        if counted.trim() != expected {
+            return Err(format!(
+                "perft {game} {options} --depth {depth} is {}, not {expected}",
+                counted.trim()
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// Counts every line of the suites both ways, however long it takes.
+pub(crate) fn check_all() -> Result<(), String> {
+    let test = ["test", "--release", "-p", "fishka-dvonn", "--test", "perft", "--", "--include-ignored"];
+    steps::cargo("perft, both ways", &test)?;
+    check()
+}
