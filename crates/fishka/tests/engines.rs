@@ -181,7 +181,7 @@ fn bad_input_is_refused_with_a_reason() {
         (&[&two[..], &["--option", "layout=standard"]].concat(), "no option “layout”"),
         (&["engine", "chess"], "There is no game “chess”"),
         (&["engine-check", "'open"], "quote is not closed"),
-        (&["analyse", "dvonn", "--time", "-1"], "--time"),
+        (&["analyse", "dvonn", "--time", "soon"], "--time"),
     ] {
         let error = refusal(2, args);
         assert!(error.contains(reason), "{args:?}: {error}");
