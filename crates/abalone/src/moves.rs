@@ -105,6 +105,21 @@ impl Move {
         CellSet::from_bits(line).turned(self.first.bit())
     }
 
+    /// How many moves can be written down and a few more.
+    pub const COUNT: usize = Cell::COUNT * 7 * 6;
+
+    /// A number below [`Move::COUNT`] that no other move has.
+    #[must_use]
+    #[inline]
+    pub const fn index(self) -> usize {
+        let shape = match self.shape {
+            Shape::InLine => 0,
+            Shape::Two(axis) => 1 + axis as usize,
+            Shape::Three(axis) => 4 + axis as usize,
+        };
+        (shape * 6 + self.direction as usize) * Cell::COUNT + self.first.bit() as usize
+    }
+
     #[inline]
     pub(crate) const fn new(first: Cell, shape: Shape, direction: Direction) -> Move {
         Move { first, shape, direction }

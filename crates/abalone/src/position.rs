@@ -79,6 +79,13 @@ impl Position {
         self.to_move
     }
 
+    /// The same marbles with the other side to move. No rule allows it; a search asks what the other side could do.
+    #[must_use]
+    #[inline]
+    pub fn passed(&self) -> Position {
+        Position { to_move: !self.to_move, ..*self }
+    }
+
     /// A position from parts that are known to be valid.
     pub(crate) const fn new(marbles: ByColour<CellSet>, out: ByColour<u8>, to_move: Colour) -> Position {
         Position { marbles, out, to_move }

@@ -1,21 +1,36 @@
-//! Abalone: material and the distance of the marbles from the centre.
+//! Abalone: patterns on the lines of the board.
 
-use fishka_abalone::{CellSet, Colour, Move, MoveKind, Position};
-use fishka_game::{Game as _, Past, Standing};
+mod captures;
+pub(crate) mod evaluation;
+pub(crate) mod features;
+pub(crate) mod lines;
+pub(crate) mod trainee;
+pub(crate) mod weights;
+
+use fishka_abalone::{CellSet, Move, Position};
+use fishka_game::{Game as _, Past, Position as _, Standing};
 
 use crate::{
+    Term,
     searchable::{Assessment, Searchable},
     value::Ending,
 };
+use evaluation::Evaluation;
+use weights::{LOGIT, Weights};
 
 /// What the search knows of Abalone.
 pub(crate) struct Abalone {
     rules: fishka_abalone::Abalone,
+    evaluation: Evaluation,
 }
 
 impl Abalone {
-    pub(crate) const fn new(rules: fishka_abalone::Abalone) -> Abalone {
-        Abalone { rules }
+    pub(crate) fn new(rules: fishka_abalone::Abalone) -> Abalone {
+        Abalone::with_weights(rules, Weights::embedded())
+    }
+
+    pub(crate) fn with_weights(rules: fishka_abalone::Abalone, weights: Weights) -> Abalone {
+        Abalone { rules, evaluation: Evaluation::new(weights) }
     }
 
     pub(crate) const fn rules(&self) -> &fishka_abalone::Abalone {
@@ -39,47 +54,38 @@ static RINGS: [CellSet; 5] = {
     rings
 };
 
-/// What a marble on each ring is worth.
-const WORTH: [i32; 5] = [100, 92, 80, 60, 30];
-
-const OUT: i32 = 100;
+/// How much earlier a move comes that pushes a marble off, that pushes, and that brings a marble a ring inwards.
+const CAPTURE: i32 = 1 << 21;
+const PUSH: i32 = 4_000;
+const INWARDS: i32 = 1_000;
 
 impl Searchable for Abalone {
     type Position = Position;
 
-    const CODES: usize = 61 * 6 * 7;
+    const CODES: usize = Move::COUNT;
     const REPEATS: bool = true;
+    const CONTEMPT: i32 = 20;
+    const MARGIN: Option<i32> = Some(60);
 
     fn side(position: &Position) -> usize {
         position.to_move() as usize
     }
 
+    #[inline]
     fn code(mv: Move) -> u16 {
-        let (first, shape) = match mv.kind() {
-            MoveKind::InLine { rear, .. } => (rear, 0),
-            MoveKind::Broadside { first, .. } => {
-                let cells = mv.named_cells();
-                let axis = fishka_abalone::Axis::ALL.into_iter().position(|axis| {
-                    first.neighbour(axis.forward()).is_some_and(|next| cells.contains(next))
-                });
-                (first, 1 + axis.unwrap_or(0) * 2 + (cells.len() - 2))
-            }
-        };
-        ((first.index() * 7 + shape) * 6 + mv.direction() as usize) as u16
+        mv.index() as u16
     }
 
+    #[inline]
     fn assess(&self, position: &Position) -> Assessment {
-        let me = position.to_move();
-        if position.out(me) >= Position::OUT_TO_LOSE {
+        if position.out(position.to_move()) >= Position::OUT_TO_LOSE {
             return Assessment::Over(Ending::Lost);
         }
-        let worth = |colour: Colour| {
-            let marbles = position.marbles(colour);
-            let rings = RINGS.iter().zip(WORTH);
-            rings.map(|(&ring, worth)| (marbles & ring).len() as i32 * worth).sum::<i32>()
-                - OUT * i32::from(position.out(colour))
-        };
-        Assessment::Estimate(worth(me) - worth(!me))
+        Assessment::Estimate(self.evaluation.value(position))
+    }
+
+    fn terms(&self, position: &Position) -> Vec<Term> {
+        self.evaluation.terms(position)
     }
 
     fn ending(&self, _: &Position) -> Ending {
@@ -102,12 +108,34 @@ impl Searchable for Abalone {
         })
     }
 
-    fn promise(&self, _: &Position, _: Move) -> i32 {
-        0
+    #[inline]
+    fn passed(&self, position: &Position) -> Option<Position> {
+        Some(position.passed())
+    }
+
+    #[inline]
+    fn promise(&self, position: &Position, mv: Move) -> i32 {
+        let me = position.to_move();
+        let mut after = *position;
+        after.play_unchecked(mv);
+        if after.out(!me) > position.out(!me) {
+            return CAPTURE;
+        }
+        let (before, now) = (position.marbles(me), after.marbles(me));
+        let rings = |marbles: CellSet| -> i32 {
+            (1..5).map(|ring| ring * (marbles & RINGS[ring as usize]).len() as i32).sum()
+        };
+        let inwards = rings(before & !now) - rings(now & !before);
+        let pushes = after.marbles(!me) != position.marbles(!me);
+        INWARDS * inwards + if pushes { PUSH } else { 0 }
+    }
+
+    fn loud_moves(&self, position: &Position, moves: &mut <Position as fishka_game::Position>::Moves) {
+        captures::list(position, moves);
     }
 
     fn win_probability(&self, estimate: i32) -> f32 {
-        1.0 / (1.0 + (-estimate as f32 / 200.0).exp())
+        1.0 / (1.0 + (-estimate as f32 / LOGIT).exp())
     }
 
     fn moves_to_go(&self, _: &Position) -> u32 {

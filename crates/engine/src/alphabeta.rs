@@ -34,6 +34,11 @@ impl<G: Searchable> AlphaBeta<G> {
         AlphaBeta { game, memories: Vec::new() }
     }
 
+    /// Forgets what it has learned: a new game begins.
+    pub(crate) fn forget(&mut self) {
+        self.memories.clear();
+    }
+
     /// Thinks about a position in which a side is to act, the game's past being the keys and the progress of the
     /// positions up to this one. Lazy SMP: all threads search the same tree and help each other through the table.
     pub(crate) fn think(
@@ -59,6 +64,7 @@ impl<G: Searchable> AlphaBeta<G> {
         let depth = limits.depth.unwrap_or(MOST_PLIES as u32);
         let extent = Extent { depth, lines: limits.lines.max(1), plan };
         let moves = root_moves(game, position);
+        let side = G::side(position);
 
         let (first, rest) = self.memories.split_at_mut(1);
         let control = &control;
@@ -68,14 +74,14 @@ impl<G: Searchable> AlphaBeta<G> {
             let places = (index + 1) % moves.len().max(1);
             moves.rotate_left(places);
             move || {
-                let mut search = Search::new(game, table, control, memory, index + 1, past);
+                let mut search = Search::new(game, table, control, memory, index + 1, side, past);
                 let extent = Extent { depth: MOST_PLIES as u32, lines: 1, plan: Plan::default() };
                 deepen(&mut search, control, position, &mut moves, extent, |_, _, _| {});
             }
         });
         threads::with_helpers(helpers, || {
             let mut moves = moves.clone();
-            let mut search = Search::new(game, table, control, &mut first[0], 0, past);
+            let mut search = Search::new(game, table, control, &mut first[0], 0, side, past);
             let describe = |search: &Search<G>, line: usize, root: &RootMove<MoveOf<G>>| Report {
                 depth: root.depth,
                 selective_depth: root.selective_depth,

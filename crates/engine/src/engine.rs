@@ -2,8 +2,8 @@ use fishka_catalog::Line;
 use fishka_game::{Position as _, Turn};
 
 use crate::{
-    Clock, Limits, Report, Settings, Stop, Thought, alphabeta::Request, clock::SystemClock, players::Players,
-    restraint::Restraint, table::Table,
+    Clock, Limits, Report, Settings, Stop, Term, Thought, alphabeta::Request, clock::SystemClock,
+    players::Players, restraint::Restraint, table::Table,
 };
 
 /// A computer player of every game.
@@ -65,5 +65,14 @@ impl Engine {
             thought.best = restraint.choose(&thought.lines, seed).unwrap_or(thought.best);
         }
         Some(thought)
+    }
+
+    /// What the present position of a game is worth to the seat that is to act, without looking ahead, in parts that are
+    /// named in words of the game. None when no seat is to act.
+    pub fn explain(&mut self, line: &Line) -> Vec<Term> {
+        match line.turn() {
+            Turn::Seat(_) => self.players.explain(line),
+            Turn::Chance | Turn::Over => Vec::new(),
+        }
     }
 }

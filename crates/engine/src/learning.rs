@@ -15,6 +15,16 @@ pub mod dvonn {
     }
 }
 
+/// What the evaluation of Abalone learns with.
+pub mod abalone {
+    pub use crate::abalone::{
+        features::{COUNT, LineFeatures, NAMES, ON_LINES, of_board, of_pattern},
+        lines::{LINES, Lines, PATTERNS, pattern_of, pattern_text, reversed},
+        trainee::Trainee,
+        weights::{LOGIT, Weights},
+    };
+}
+
 /// A position to learn from: its inputs by number, the others being zero, and the result it led to, from 0 to 1.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Sample {

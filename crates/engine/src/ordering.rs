@@ -29,6 +29,12 @@ pub(crate) fn pick<M: Copy>(moves: &mut [Ranked<M>], index: usize) -> Ranked<M> 
     moves[index]
 }
 
+/// Whether nothing but history speaks for a move.
+#[inline]
+pub(crate) fn is_quiet<M>(mv: &Ranked<M>) -> bool {
+    mv.rank < COUNTER - MOST_HISTORY
+}
+
 /// What a thread remembers of the moves that were good elsewhere in the tree.
 pub(crate) struct Memory {
     codes: usize,

@@ -6,10 +6,11 @@ use fishka_tayu::{Axis, Role};
 use rand_chacha::ChaCha8Rng;
 
 use crate::{
-    Baseline, Report, Score, Thought, Verdict,
+    Baseline, Report, Score, Term, Thought, Verdict,
     abalone::Abalone,
     alphabeta::{AlphaBeta, Request},
     dvonn::Dvonn,
+    searchable::Searchable,
     table::Table,
 };
 
@@ -29,20 +30,37 @@ impl Players {
                 player.think(position.state(), &[], table, request, Move::Dvonn)
             }
             (Rules::Abalone(rules), Position::Abalone(position)) => {
-                let fresh = || AlphaBeta::new(Abalone::new(rules.clone()));
-                let player = self.abalone.get_or_insert_with(fresh);
-                if player.game.rules() != rules {
-                    *player = fresh();
-                }
+                let player = self.abalone(rules);
                 player.think(position, &past(line), table, request, Move::Abalone)
             }
             _ => think_simply(line, &mut request),
         }
     }
+
+    /// What the present position of a game is worth, in parts.
+    pub(crate) fn explain(&mut self, line: &Line) -> Vec<Term> {
+        match (line.game(), line.position()) {
+            (Rules::Dvonn(_), Position::Dvonn(position)) => {
+                let player = self.dvonn.get_or_insert_with(|| AlphaBeta::new(Dvonn::new()));
+                player.game.terms(position.state())
+            }
+            (Rules::Abalone(rules), Position::Abalone(position)) => self.abalone(rules).game.terms(position),
+            _ => Vec::new(),
+        }
+    }
+
+    fn abalone(&mut self, rules: &fishka_abalone::Abalone) -> &mut AlphaBeta<Abalone> {
+        let fresh = || AlphaBeta::new(Abalone::new(rules.clone()));
+        let player = self.abalone.get_or_insert_with(fresh);
+        if player.game.rules() != rules {
+            *player = fresh();
+        }
+        player
+    }
 }
 
 /// The keys and the progress of the positions since the last irreversible move, the present one last.
-fn past(line: &Line) -> Vec<(u64, u32)> {
+pub(crate) fn past(line: &Line) -> Vec<(u64, u32)> {
     let mut position = line.start().clone();
     let mut past = vec![(position.key(), position.progress())];
     for mv in line.moves() {

@@ -14,7 +14,7 @@ pub(crate) struct Table {
 pub(crate) struct Entry {
     /// The value, counted from the position.
     pub(crate) value: i16,
-    /// What the position looks like without searching.
+    /// What the position looks like without searching; [`Entry::NO_ESTIMATE`] when that was not asked.
     pub(crate) estimate: i16,
     /// The code of the best move; [`Entry::NO_MOVE`] when there is none.
     pub(crate) code: u16,
@@ -36,6 +36,8 @@ pub(crate) enum Bound {
 }
 
 impl Entry {
+    /// The estimate where none was made.
+    pub(crate) const NO_ESTIMATE: i16 = i16::MIN;
     /// The code of no move.
     pub(crate) const NO_MOVE: u16 = u16::MAX;
     /// The depth of a value that no deeper search will change.

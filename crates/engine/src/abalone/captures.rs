@@ -1,5 +1,4 @@
 use fishka_abalone::{CellSet, Direction, Move, Position};
-use fishka_game::{MoveList, Position as _};
 
 /// For each direction, the cells at the edge there.
 static EDGES: [CellSet; 6] = {
@@ -37,6 +36,7 @@ pub(crate) fn list(position: &Position, moves: &mut <Position as fishka_game::Po
 #[cfg(test)]
 mod tests {
     use fishka_abalone::Layout;
+    use fishka_game::Position as _;
     use rand::{RngExt, SeedableRng};
     use rand_chacha::ChaCha8Rng;
 

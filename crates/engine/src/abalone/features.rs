@@ -116,7 +116,7 @@ fn sumitos(line: &[Mark], side: Mark) -> (usize, usize) {
         let run = |from: usize, mark: Mark| line[from..].iter().take_while(|&&at| at == mark).count();
         let pushers = run(start, side);
         // Each group counts once, from its last three marbles.
-        if pushers < 2 || pushers > 3 || (start > 0 && line[start - 1] == side && pushers < 3) {
+        if !(2..=3).contains(&pushers) || (start > 0 && line[start - 1] == side && pushers < 3) {
             continue;
         }
         let pushed = run(start + pushers, opposite(side));

@@ -1,0 +1,49 @@
+use fishka_catalog::{Line, Move, Position};
+
+use super::{Abalone, weights::Weights};
+use crate::{
+    Limits, Settings, Stop, Thought,
+    alphabeta::{AlphaBeta, Request},
+    clock::SystemClock,
+    players::past,
+    table::Table,
+};
+
+/// A player of Abalone with weights of one's choice and the search of the [`Engine`](crate::Engine).
+pub struct Trainee {
+    player: AlphaBeta<Abalone>,
+    table: Table,
+    clock: SystemClock,
+}
+
+impl Trainee {
+    /// A player of this game that knows nothing of any game in progress.
+    #[must_use]
+    pub fn new(rules: fishka_abalone::Abalone, weights: Weights) -> Trainee {
+        Trainee {
+            player: AlphaBeta::new(Abalone::with_weights(rules, weights)),
+            table: Table::new(8),
+            clock: SystemClock::new(),
+        }
+    }
+
+    /// Forgets everything: a new game begins.
+    pub fn clear(&mut self) {
+        self.player.forget();
+        self.table.clear();
+    }
+
+    /// Thinks about a position of Abalone in which a seat is to act; `None` for any other.
+    pub fn think(&mut self, line: &Line, limits: &Limits) -> Option<Thought> {
+        let fishka_game::Turn::Seat(_) = line.turn() else { return None };
+        let Position::Abalone(position) = line.position() else { return None };
+        let request = Request {
+            settings: &Settings::default(),
+            limits,
+            stop: &Stop::new(),
+            clock: &self.clock,
+            report: &mut |_| {},
+        };
+        Some(self.player.think(position, &past(line), &self.table, request, Move::Abalone))
+    }
+}
