@@ -1,8 +1,6 @@
 use std::{
     collections::BTreeMap,
-    fs::File,
-    io::{BufWriter, Write as _},
-    path::{Path, PathBuf},
+    path::PathBuf,
     sync::{
         atomic::{AtomicBool, AtomicU64, Ordering},
         mpsc::{Sender, channel},
@@ -15,9 +13,12 @@ use fishka_catalog::Rules;
 use fishka_game::{clock::TimeControl, key_of};
 
 use crate::{
-    ArenaError, Contestant, FixedLimits, Openings, Pair, Sprt, Tally, Verdict, game,
+    ArenaError, Contestant, FixedLimits, Openings, Pair, Scoreboard, Sprt,
+    count::Count,
+    game,
     log::Log,
     player::{Player, player},
+    records::Records,
 };
 
 /// A match between two contestants.
@@ -58,21 +59,6 @@ pub struct Files {
     pub records: Option<PathBuf>,
 }
 
-/// How a match stands after a pair.
-#[derive(Copy, Clone, PartialEq, Debug, Default)]
-pub struct Standing {
-    /// The results.
-    pub tally: Tally,
-    /// Games that a contestant lost by its own fault, for each.
-    pub forfeits: [u64; 2],
-    /// The logarithm of the likelihood ratio, when there is a test.
-    pub ratio: Option<f64>,
-    /// What the test says, when there is one.
-    pub verdict: Option<Verdict>,
-    /// Whether the pair comes from the log of an earlier run.
-    pub resumed: bool,
-}
-
 impl Contest {
     /// Plays the match. `watch` is told after every pair that counts, in their order, which makes the course of a match
     /// with fixed nodes the same whatever else the machine does.
@@ -83,21 +69,21 @@ impl Contest {
     pub fn play(
         &self,
         files: &Files,
-        watch: &mut dyn FnMut(&Standing, &Pair),
-    ) -> Result<Standing, ArenaError> {
+        watch: &mut dyn FnMut(&Scoreboard, &Pair),
+    ) -> Result<Scoreboard, ArenaError> {
         let (mut log, known) = match &files.log {
             Some(path) => Log::open(path, self).map(|(log, known)| (Some(log), known))?,
             None => (None, BTreeMap::new()),
         };
         let records = files.records.as_deref().map(Records::create).transpose()?;
-        let mut count = Count { contest: self, standing: Standing::default(), records, watch };
+        let mut count = Count { contest: self, board: Scoreboard::default(), records, watch };
         let mut waiting = known;
         let known: Vec<u64> = waiting.keys().copied().collect();
-        count.standing.resumed = true;
+        count.board.resumed = true;
         count.take(&mut waiting)?;
-        count.standing.resumed = false;
+        count.board.resumed = false;
         if count.done() {
-            return Ok(count.standing);
+            return Ok(count.board);
         }
         self.try_contestants()?;
 
@@ -124,7 +110,7 @@ impl Contest {
             finished.iter().for_each(drop);
             counted
         })?;
-        Ok(count.standing)
+        Ok(count.board)
     }
 
     /// Plays pairs that are not known yet until there are enough.
@@ -186,76 +172,5 @@ impl Contest {
                 format!("book of {} ({:016x})", lines.len(), key_of(&text))
             }
         }
-    }
-}
-
-/// Counts pairs in their order.
-struct Count<'a> {
-    contest: &'a Contest,
-    standing: Standing,
-    records: Option<Records>,
-    watch: &'a mut dyn FnMut(&Standing, &Pair),
-}
-
-impl Count<'_> {
-    /// The number of the next pair.
-    fn next(&self) -> u64 {
-        self.standing.tally.games() / 2
-    }
-
-    fn done(&self) -> bool {
-        let decided = self.standing.verdict.is_some_and(|verdict| verdict != Verdict::Open);
-        decided || self.next() >= self.contest.pairs
-    }
-
-    /// Counts what is there without a gap.
-    fn take(&mut self, waiting: &mut BTreeMap<u64, Pair>) -> Result<(), ArenaError> {
-        while !self.done()
-            && let Some(pair) = waiting.remove(&self.next())
-        {
-            if let Some(records) = &mut self.records {
-                records.add(self.contest, &pair)?;
-            }
-            let standing = &mut self.standing;
-            standing.tally.add(pair.games.each_ref().map(|game| game.result));
-            for game in &pair.games {
-                if let crate::Ending::Forfeit { seat, .. } = game.ending {
-                    standing.forfeits[game.seating[seat - 1]] += 1;
-                }
-            }
-            standing.ratio = self.contest.sprt.map(|sprt| sprt.ratio(&standing.tally));
-            standing.verdict = self.contest.sprt.map(|sprt| sprt.verdict(&standing.tally));
-            (self.watch)(standing, &pair);
-        }
-        Ok(())
-    }
-}
-
-/// The file of records.
-struct Records {
-    path: PathBuf,
-    writer: BufWriter<File>,
-    empty: bool,
-}
-
-impl Records {
-    fn create(path: &Path) -> Result<Records, ArenaError> {
-        let file = File::create(path).map_err(|error| ArenaError::file(path, &error))?;
-        Ok(Records { path: path.to_owned(), writer: BufWriter::new(file), empty: true })
-    }
-
-    fn add(&mut self, contest: &Contest, pair: &Pair) -> Result<(), ArenaError> {
-        let mut text = String::new();
-        for (index, game) in pair.games.iter().enumerate() {
-            // A log that was edited by hand may hold what is no game; the rest of the records is worth having.
-            let Some(record) = game.record(contest, pair.number, index) else { continue };
-            if !self.empty {
-                text.push('\n');
-            }
-            self.empty = false;
-            text.push_str(&record.to_string());
-        }
-        let written = self.writer.write_all(text.as_bytes()).and_then(|()| self.writer.flush());
-        written.map_err(|error| ArenaError::file(&self.path, &error))
     }
 }

@@ -2,6 +2,7 @@
 
 mod contest;
 mod contestant;
+mod count;
 mod error;
 mod game;
 mod log;
@@ -9,11 +10,13 @@ mod luck;
 mod opening;
 mod played;
 mod player;
+mod records;
 mod seating;
 pub mod statistics;
 
-pub use contest::{Contest, Files, Standing};
+pub use contest::{Contest, Files};
 pub use contestant::{Contestant, FixedLimits, Kind};
+pub use count::Scoreboard;
 pub use error::ArenaError;
 pub use log::Pair;
 pub use luck::Luck;

@@ -5,7 +5,7 @@
 use std::{path::PathBuf, time::Duration};
 
 use fishka_arena::{
-    Contest, Contestant, Ending, Files, FixedLimits, GameResult, Openings, Pair, Standing, Verdict,
+    Contest, Contestant, Ending, Files, FixedLimits, GameResult, Openings, Pair, Scoreboard, Verdict,
 };
 use fishka_catalog::Rules;
 
@@ -26,7 +26,7 @@ fn contest(game: &str, options: &str, contestants: [&str; 2]) -> Contest {
     }
 }
 
-fn play(contest: &Contest) -> (Standing, Vec<Pair>) {
+fn play(contest: &Contest) -> (Scoreboard, Vec<Pair>) {
     let mut pairs = Vec::new();
     let standing = contest.play(&Files::default(), &mut |_, pair| pairs.push(pair.clone())).unwrap();
     (standing, pairs)

@@ -5,8 +5,8 @@ use std::{
 };
 
 use fishka_arena::{
-    ArenaError, Contest, Contestant, Elo, Ending, Files, FixedLimits, Openings, Pair, Scale, Sprt, Standing,
-    Verdict,
+    ArenaError, Contest, Contestant, Elo, Ending, Files, FixedLimits, Openings, Pair, Scale, Scoreboard,
+    Sprt, Verdict,
 };
 use fishka_game::{Value, clock::TimeControl};
 use fishka_words::{Language, text};
@@ -86,7 +86,7 @@ fn contest(args: &MatchArgs) -> Result<Contest, Failure> {
     })
 }
 
-fn tell(contest: &Contest, standing: &Standing, output: &mut Output) -> Result<(), Failure> {
+fn tell(contest: &Contest, standing: &Scoreboard, output: &mut Output) -> Result<(), Failure> {
     let tally = &standing.tally;
     let [one, other] = contest.contestants.each_ref().map(|contestant| contestant.name.as_str());
     output.line(format_args!("{one} – {other}"))?;
@@ -169,7 +169,7 @@ impl Progress {
         Progress { bar, terminal, language, names, told: Instant::now() }
     }
 
-    fn show(&mut self, standing: &Standing, pair: &Pair) {
+    fn show(&mut self, standing: &Scoreboard, pair: &Pair) {
         for game in pair.games.iter().filter(|_| !standing.resumed) {
             if let Ending::Forfeit { seat, fault, .. } = &game.ending {
                 let name = game.seating.get(seat - 1).and_then(|&contestant| self.names.get(contestant));
@@ -223,7 +223,7 @@ struct SprtJson {
 }
 
 impl MatchJson {
-    fn new(contest: &Contest, standing: &Standing) -> MatchJson {
+    fn new(contest: &Contest, standing: &Scoreboard) -> MatchJson {
         let tally = &standing.tally;
         let sprt = contest.sprt.map(|hypotheses| SprtJson {
             hypotheses,

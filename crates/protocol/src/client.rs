@@ -217,6 +217,8 @@ impl Client {
             Ok((at, line)) => Ok((at, line)),
             Err(RecvTimeoutError::Timeout) => Err(ClientError::Silent { what }),
             Err(RecvTimeoutError::Disconnected) => {
+                // It may have closed its output and live on.
+                self.end();
                 let status =
                     self.child.wait().map_or_else(|error| error.to_string(), |status| status.to_string());
                 Err(ClientError::Ended { status })
@@ -229,6 +231,14 @@ impl Client {
         self.send(&Command::Quit);
         self.to_engine = None;
         self.ends_within(self.patience)
+    }
+
+    /// Lets the process end, and ends it when it does not.
+    fn end(&mut self) {
+        if !self.ends_within(Duration::from_millis(200)) {
+            // An error means that it has ended meanwhile.
+            let _ = self.child.kill();
+        }
     }
 
     fn ends_within(&mut self, time: Duration) -> bool {
@@ -247,11 +257,9 @@ impl Drop for Client {
     fn drop(&mut self) {
         self.send(&Command::Quit);
         self.to_engine = None;
-        if !self.ends_within(Duration::from_millis(200)) {
-            // An error means that it has ended meanwhile.
-            let _ = self.child.kill();
-            let _ = self.child.wait();
-        }
+        self.end();
+        // Nobody asks any more how it ended, but the system keeps the answer until somebody has.
+        let _ = self.child.wait();
     }
 }
 

@@ -60,3 +60,12 @@ fn a_flood_does_not_drown_the_deadline() {
     let error = client.think(&line, &Go::default(), Duration::from_millis(200)).unwrap_err();
     assert_eq!(error, ClientError::Silent { what: "bestmove" });
 }
+
+#[test]
+#[cfg(unix)]
+fn a_program_that_closes_its_output_and_lives_on_is_ended() {
+    let command: CommandLine = "sh -c 'exec 1>&-; sleep 60'".parse().unwrap();
+    let begun = std::time::Instant::now();
+    assert!(matches!(Client::start(&command, PATIENCE), Err(ClientError::Ended { .. })));
+    assert!(begun.elapsed() < Duration::from_secs(10));
+}
