@@ -109,14 +109,13 @@ fn fit_stacking(file: &Path) -> Result<()> {
 
 fn fit_placement(file: &Path) -> Result<()> {
     let text = fs::read_to_string(file)?;
-    let cells = placement::Cells::new();
     let rules = Rules::new("dvonn", &"placement=random".parse()?)?;
     let mut samples = Vec::new();
     for game in text.lines() {
         let parts: Vec<&str> = game.split(';').collect();
         let [start, _, margin] = parts[..] else { return Err("not a game".into()) };
         let Position::Dvonn(position) = rules.position(start)? else { return Err("not DVONN".into()) };
-        let features = cells.features(position.state());
+        let features = placement::features(position.state());
         let inputs = features.iter().enumerate().filter(|(_, value)| **value != 0);
         let inputs = inputs.map(|(at, &value)| (at as u16, f32::from(value))).collect();
         samples.push(Sample { inputs, result: result(margin.parse()?) });

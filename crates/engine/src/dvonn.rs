@@ -16,17 +16,12 @@ use weights::{PlacementWeights, Weights};
 /// What the search knows of DVONN.
 pub(crate) struct Dvonn {
     weights: Weights,
-    cells: placement::Cells,
     placement: PlacementWeights,
 }
 
 impl Dvonn {
     pub(crate) fn new() -> Dvonn {
-        Dvonn {
-            weights: Weights::embedded(),
-            cells: placement::Cells::new(),
-            placement: PlacementWeights::embedded(),
-        }
+        Dvonn { weights: Weights::embedded(), placement: PlacementWeights::embedded() }
     }
 }
 
@@ -35,6 +30,7 @@ impl Searchable for Dvonn {
 
     const CODES: usize = 4096 + 1;
     const REPEATS: bool = false;
+    const REDUCTION: i32 = 200;
 
     fn side(state: &State) -> usize {
         state.to_act() as usize
@@ -51,7 +47,7 @@ impl Searchable for Dvonn {
 
     fn assess(&self, state: &State) -> Assessment {
         match state.phase() {
-            Phase::Place => Assessment::Estimate(self.placement.value(&self.cells.features(state))),
+            Phase::Place => Assessment::Estimate(self.placement.value(&placement::features(state))),
             Phase::Stack => match features::of(state) {
                 Some(features) => Assessment::Estimate(self.weights.value(&features, state.occupied().len())),
                 None => Assessment::Over(self.ending(state)),

@@ -11,7 +11,7 @@ pub mod dvonn {
 
     /// The same for the placement.
     pub mod placement {
-        pub use crate::dvonn::placement::{COUNT, Cells, Features, NAMES};
+        pub use crate::dvonn::placement::{COUNT, Features, NAMES, features};
     }
 }
 

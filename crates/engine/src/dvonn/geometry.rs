@@ -37,6 +37,33 @@ static TARGETS: [[u64; 64]; LONGEST_JUMP + 2] = {
     targets
 };
 
+/// The cells that the symmetries of the board carry into each other.
+pub(super) static ORBITS: [u64; 16] = {
+    let mut orbits = [0; 16];
+    let (mut seen, mut count, mut index) = (0_u64, 0, 0);
+    while index < Cell::COUNT {
+        let cell = Cell::ALL[index];
+        let (column, row) = (cell.column() as u32, cell.row() as u32);
+        if seen >> slot(cell) & 1 == 0 {
+            let half_turn = (4 - row) * STRIDE + 10 - column;
+            let left_right = row * STRIDE + 8 + row - column;
+            let top_bottom = (4 - row) * STRIDE + column + 2 - row;
+            orbits[count] = 1 << slot(cell) | 1 << half_turn | 1 << left_right | 1 << top_bottom;
+            seen |= orbits[count];
+            count += 1;
+        }
+        index += 1;
+    }
+    assert!(count == orbits.len() && seen == CELLS, "every cell is in one orbit");
+    orbits
+};
+
+/// The cells with fewer than six neighbours.
+pub(super) const RIM: u64 = {
+    let (right, left) = (CELLS << 1, CELLS >> 1);
+    CELLS & !(right & left & (CELLS & right) << STRIDE & (CELLS & left) >> STRIDE)
+};
+
 /// The number of a cell's bit.
 pub(super) const fn slot(cell: Cell) -> u16 {
     cell.row() as u16 * STRIDE as u16 + cell.column() as u16

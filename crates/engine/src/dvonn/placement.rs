@@ -1,9 +1,8 @@
 //! What the evaluation of a placement looks at, as numbers.
 
-use fishka_dvonn::{Cell, CellSet, Colour, Dvonn, Move, State};
-use fishka_game::{Game as _, Position as _};
+use fishka_dvonn::{Cell, CellSet, Colour, State};
 
-use super::geometry::{slot, spread, steps};
+use super::geometry::{CELLS, ORBITS, RIM, spread, steps};
 
 /// How many features there are.
 pub const COUNT: usize = NAMES.len();
@@ -61,62 +60,23 @@ pub const NAMES: [&str; 45] = [
 /// The features of a placement, to the side that acts.
 pub type Features = [i16; COUNT];
 
-/// The cells of the board sorted by what matters while placing.
-pub struct Cells {
-    /// Cells that symmetries carry into each other.
-    orbits: [u64; 16],
-    rim: u64,
-}
-
-impl Cells {
-    /// Sorts the cells.
-    #[must_use]
-    pub fn new() -> Cells {
-        let state = *Dvonn::default().start().state();
-        let mut orbits = [0; 16];
-        let (mut seen, mut count) = (0, 0);
-        for cell in Cell::ALL {
-            if seen >> slot(cell) & 1 == 0 {
-                let images =
-                    (0..state.symmetries()).map(|symmetry| state.transform_move(Move::Place(cell), symmetry));
-                for image in images {
-                    if let Move::Place(image) = image {
-                        orbits[count] |= 1 << slot(image);
-                    }
-                }
-                seen |= orbits[count];
-                count += 1;
-            }
-        }
-        let rim = Cell::ALL.into_iter().filter(|&cell| CellSet::from(cell).neighbours().len() < 6);
-        Cells { orbits, rim: rim.collect::<CellSet>().bits() }
-    }
-
-    /// The features of a state, to the side that acts.
-    #[must_use]
-    pub fn features(&self, state: &State) -> Features {
-        let (me, other) = (state.to_act(), state.to_act().other());
-        let mut features = [0; COUNT];
-        let board = Board::new(self, state.dvonns().bits());
-        board.add(state.owned(me).bits(), state.owned(other).bits(), 1, &mut features);
-        board.add(state.owned(other).bits(), state.owned(me).bits(), -1, &mut features);
-        let white = if me == Colour::White { 1 } else { -1 };
-        features[0] = white;
-        features[1] = white * board.dvonn_distance;
-        features[2] = white * (board.dvonn & self.rim).count_ones() as i16;
-        features
-    }
-}
-
-impl Default for Cells {
-    fn default() -> Cells {
-        Cells::new()
-    }
+/// The features of a state in the placement, or just after it, to the side that acts.
+#[must_use]
+pub fn features(state: &State) -> Features {
+    let (me, other) = (state.to_act(), state.to_act().other());
+    let mut features = [0; COUNT];
+    let board = Board::new(state.dvonns().bits());
+    board.add(state.owned(me).bits(), state.owned(other).bits(), 1, &mut features);
+    board.add(state.owned(other).bits(), state.owned(me).bits(), -1, &mut features);
+    let white = if me == Colour::White { 1 } else { -1 };
+    features[0] = white;
+    features[1] = white * board.dvonn_distance;
+    features[2] = white * (board.dvonn & RIM).count_ones() as i16;
+    features
 }
 
 /// The DVONN pieces and what lies around them.
-struct Board<'a> {
-    cells: &'a Cells,
+struct Board {
     dvonn: u64,
     /// The cells one, two, three and more steps from the nearest DVONN piece.
     rings: [u64; 4],
@@ -128,12 +88,12 @@ struct Board<'a> {
     dvonn_distance: i16,
 }
 
-impl Board<'_> {
-    fn new(cells: &Cells, dvonn: u64) -> Board<'_> {
+impl Board {
+    fn new(dvonn: u64) -> Board {
         let one = spread(dvonn) & !dvonn;
         let two = spread(one) & !one & !dvonn;
         let three = spread(two) & !(two | one | dvonn);
-        let more = if dvonn == 0 { 0 } else { super::geometry::CELLS & !(three | two | one | dvonn) };
+        let more = if dvonn == 0 { 0 } else { CELLS & !(three | two | one | dvonn) };
         let mut around = [(0, 0); 3];
         let (mut between, mut seen, mut dvonn_distance) = (0, 0, 0);
         for (place, cell) in around.iter_mut().zip(CellSet::from_bits(dvonn)) {
@@ -145,15 +105,14 @@ impl Board<'_> {
                 dvonn_distance += i16::from(cell < other) * distance(cell, other);
             }
         }
-        Board { cells, dvonn, rings: [one, two, three, more], around, between, dvonn_distance }
+        Board { dvonn, rings: [one, two, three, more], around, between, dvonn_distance }
     }
 
     fn add(&self, me: u64, other: u64, sign: i16, features: &mut Features) {
         let count = |cells: u64| cells.count_ones() as i16;
-        let rim = self.cells.rim;
-        let (my_rim, my_inner) = (me & rim, me & !rim);
+        let (my_rim, my_inner) = (me & RIM, me & !RIM);
         let mut values = [0; COUNT];
-        for (value, orbit) in values[3..].iter_mut().zip(self.cells.orbits) {
+        for (value, orbit) in values[3..].iter_mut().zip(ORBITS) {
             *value = count(me & orbit);
         }
         for (index, ring) in self.rings.into_iter().enumerate() {
@@ -165,17 +124,17 @@ impl Board<'_> {
         values[28] = pairs(me, me) / 2;
         values[29] = pairs(my_rim, my_rim) / 2;
         values[30] = pairs(my_rim, my_inner);
-        values[31] = pairs(my_rim, other & !rim);
-        values[32] = pairs(my_rim, other & rim);
+        values[31] = pairs(my_rim, other & !RIM);
+        values[32] = pairs(my_rim, other & RIM);
         for (near, wide) in self.around {
             values[33] += i16::from(count(me & near) > count(other & near));
-            values[34] += i16::from(count(my_rim & near) > count(other & rim & near));
+            values[34] += i16::from(count(my_rim & near) > count(other & RIM & near));
             values[35] += i16::from(count(me & wide) > count(other & wide));
-            values[36] += i16::from(count(my_rim & wide) > count(other & rim & wide));
+            values[36] += i16::from(count(my_rim & wide) > count(other & RIM & wide));
         }
         values[37] = count(my_rim & !spread(me));
-        values[38] = count(my_rim & spread(other & rim));
-        let (two, three) = (twice(other & rim), thrice(other));
+        values[38] = count(my_rim & spread(other & RIM));
+        let (two, three) = (twice(other & RIM), thrice(other));
         values[39] = count(me & two);
         values[40] = count(me & three);
         let [right, _, up, _, diagonal, _] = steps(me);
