@@ -1,12 +1,13 @@
 use arrayvec::ArrayVec;
-use fishka_game::{Past, Position};
+use fishka_game::Position;
 
 use crate::{
     control::Control,
-    ordering::{Memory, Node, Ranked, RankedMoves, pick},
+    ordering::{Memory, Node, Ranked, RankedMoves, is_quiet, pick},
+    path::Path,
     searchable::{Assessment, Searchable},
     table::{Bound, Entry, Table},
-    value::{Found, INFINITE, MOST_PLIES, from_node, from_root, is_final},
+    value::{Ending, Found, INFINITE, MOST_PLIES, from_node, from_root, is_final},
 };
 
 pub(crate) type MoveOf<G> = <<G as Searchable>::Position as Position>::Move;
@@ -26,8 +27,9 @@ pub(crate) struct Search<'a, G: Searchable> {
     pub(crate) deepest: usize,
     /// Whether the search was broken off; what it returns then means nothing.
     pub(crate) stopped: bool,
-    /// The keys and the progress of the positions from the last irreversible move of the game to the present node.
-    path: Vec<(u64, u32)>,
+    /// The side the search is for.
+    side: usize,
+    path: Path,
     /// By ply, the best line from there.
     variations: Vec<Variation<MoveOf<G>>>,
 }
@@ -63,10 +65,9 @@ impl<'a, G: Searchable> Search<'a, G> {
         control: &'a Control<'a>,
         memory: &'a mut Memory,
         thread: usize,
+        side: usize,
         past: &[(u64, u32)],
     ) -> Search<'a, G> {
-        let mut path = Vec::with_capacity(past.len() + MOST_PLIES + 1);
-        path.extend_from_slice(past);
         Search {
             game,
             table,
@@ -76,7 +77,8 @@ impl<'a, G: Searchable> Search<'a, G> {
             nodes: 0,
             deepest: 0,
             stopped: false,
-            path,
+            side,
+            path: Path::new(past, MOST_PLIES),
             variations: vec![Variation::new(); MOST_PLIES + 1],
         }
     }
@@ -124,11 +126,15 @@ impl<'a, G: Searchable> Search<'a, G> {
         if ply >= MOST_PLIES {
             return self.assess(position, ply);
         }
-        if !G::REPEATS {
+        if !G::REPEATS || depth <= 0 {
             return self.search(position, depth, ply, window, previous);
         }
-        self.path.push((position.key(), position.progress()));
-        let found = match self.game.ruling(position, self.past()) {
+        self.path.push(position.key(), position.progress());
+        let past = self.path.past();
+        let found = match self.game.ruling(position, past) {
+            // Contempt: the side the search is for would rather play on.
+            Some(Ending::Drawn) if G::side(position) == self.side => Found::estimate(-G::CONTEMPT),
+            Some(Ending::Drawn) => Found::estimate(G::CONTEMPT),
             Some(ending) => ending.found(ply),
             None => self.search(position, depth, ply, window, previous),
         };
@@ -156,6 +162,22 @@ impl<'a, G: Searchable> Search<'a, G> {
         }
         let hash = known.map_or(Entry::NO_MOVE, |entry| entry.code);
 
+        let selective = window.is_null() && G::MARGIN.is_some() && !is_final(window.alpha);
+        let estimate = match known {
+            _ if !selective => None,
+            Some(entry) if entry.estimate != Entry::NO_ESTIMATE => Some(i32::from(entry.estimate)),
+            _ => Some(self.assess(position, ply).value),
+        };
+        if let (Some(estimate), Some(margin)) = (estimate, G::MARGIN) {
+            // Reverse futility: far above the window, a few plies will not fall below it.
+            if depth <= 4 && estimate - margin * depth >= window.beta {
+                return Found::estimate(estimate);
+            }
+            if let Some(found) = self.try_passing(position, depth, ply, window, previous, estimate) {
+                return found;
+            }
+        }
+
         // Internal iterative reduction: without a good first move a shallower search finds one for the next iteration.
         if hash == Entry::NO_MOVE && depth >= 4 {
             depth -= 1;
@@ -178,6 +200,10 @@ impl<'a, G: Searchable> Search<'a, G> {
         let mut all_proven = true;
         for index in 0..moves.len() {
             let mv = pick(&mut moves, index);
+            if is_quiet(&mv) && !is_final(best.value) && Self::is_futile(depth, index, estimate, window) {
+                all_proven = false;
+                break;
+            }
             let found = self.try_move(position, mv, index, depth, &node, window);
             if self.stopped {
                 return found;
@@ -210,13 +236,42 @@ impl<'a, G: Searchable> Search<'a, G> {
             key,
             Entry {
                 value: from_node(best.value, ply) as i16,
-                estimate: 0,
+                estimate: estimate.map_or(Entry::NO_ESTIMATE, |estimate| estimate as i16),
                 code: if bound == Bound::Upper { Entry::NO_MOVE } else { best_code },
                 depth: if proven { Entry::PROVEN } else { depth.min(MOST_PLIES as i32) as u8 },
                 bound,
             },
         );
         Found { value: best.value, proven }
+    }
+
+    /// Null move: a position so good that the side could as well pass needs no full search.
+    fn try_passing(
+        &mut self,
+        position: &G::Position,
+        depth: i32,
+        ply: usize,
+        window: Window,
+        previous: u16,
+        estimate: i32,
+    ) -> Option<Found> {
+        if depth < 3 || estimate < window.beta || previous == Entry::NO_MOVE {
+            return None;
+        }
+        let passed = self.game.passed(position)?;
+        let reduced = depth - 3 - depth / 4;
+        let found = -self.visit(&passed, reduced, ply + 1, window.flipped(), Entry::NO_MOVE);
+        self.variations[ply].clear();
+        (self.stopped || found.value >= window.beta && !is_final(found.value))
+            .then_some(Found::estimate(found.value))
+    }
+
+    /// Futility and late-move pruning: near the horizon, whether quiet moves from this place in the order on are hopeless.
+    fn is_futile(depth: i32, index: usize, estimate: Option<i32>, window: Window) -> bool {
+        let (Some(estimate), Some(margin)) = (estimate, G::MARGIN) else { return false };
+        depth <= 3
+            && index > 0
+            && (index as i32 >= 4 + 6 * depth * depth || estimate + margin * (depth + 1) <= window.alpha)
     }
 
     /// Searches one of the moves of the position at the root.
@@ -317,18 +372,6 @@ impl<'a, G: Searchable> Search<'a, G> {
         line.clear();
         line.push(mv);
         line.extend(rest.iter().copied().take(MOST_PLIES - 1));
-    }
-
-    /// What a ruling considers of the path.
-    fn past(&self) -> Past {
-        let mut past = Past { occurrences: 1, quiet_plies: 0 };
-        if let Some((&(key, progress), before)) = self.path.split_last() {
-            for &(earlier, _) in before.iter().rev().take_while(|(_, earlier)| *earlier == progress) {
-                past.quiet_plies += 1;
-                past.occurrences += u32::from(earlier == key);
-            }
-        }
-        past
     }
 }
 

@@ -1,6 +1,6 @@
 use fishka_game::{Past, Position};
 
-use crate::value::Ending;
+use crate::{Term, value::Ending};
 
 /// What the alpha-beta search needs to know of a game of two sides without chance.
 ///
@@ -15,6 +15,12 @@ pub(crate) trait Searchable: Sync {
     /// Whether positions can repeat, so that [`ruling`](Searchable::ruling) must be asked at every node.
     const REPEATS: bool;
 
+    /// How much a draw by the past is worth less than an even game to the side the search is for.
+    const CONTEMPT: i32 = 0;
+
+    /// How much a quiet ply changes an estimate at most, nearly always; `None` when no estimate is to be relied upon.
+    const MARGIN: Option<i32> = None;
+
     /// A late move is searched less deeply by the product of the logarithms of its depth and of its place, in eighths, over
     /// this.
     const REDUCTION: i32 = 288;
@@ -28,12 +34,24 @@ pub(crate) trait Searchable: Sync {
     /// What the position is worth to the side that acts, without looking ahead.
     fn assess(&self, position: &Self::Position) -> Assessment;
 
+    /// The estimate in parts, to the side that acts.
+    fn terms(&self, position: &Self::Position) -> Vec<Term> {
+        let _ = position;
+        Vec::new()
+    }
+
     /// How the game has ended for the side that acts, in a position without legal moves.
     fn ending(&self, position: &Self::Position) -> Ending;
 
     /// How the game has ended for the side that acts if the past has ended it.
     fn ruling(&self, position: &Self::Position, past: Past) -> Option<Ending> {
         let _ = (position, past);
+        None
+    }
+
+    /// The position with the other side to act, where the side that acts would never gain by it.
+    fn passed(&self, position: &Self::Position) -> Option<Self::Position> {
+        let _ = position;
         None
     }
 
