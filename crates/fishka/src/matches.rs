@@ -5,7 +5,7 @@ use std::{
 };
 
 use fishka_arena::{
-    ArenaError, Contest, Contestant, Elo, Ending, Files, FixedLimits, Openings, Pair, Scale, Scoreboard,
+    ArenaError, Contest, Contestant, Elo, Files, FixedLimits, Openings, Pair, PlayedGame, Scale, Scoreboard,
     Sprt, Verdict,
 };
 use fishka_game::{Value, clock::TimeControl};
@@ -170,14 +170,11 @@ impl Progress {
     }
 
     fn show(&mut self, standing: &Scoreboard, pair: &Pair) {
-        for game in pair.games.iter().filter(|_| !standing.resumed) {
-            if let Ending::Forfeit { seat, fault, .. } = &game.ending {
-                let name = game.seating.get(seat - 1).and_then(|&contestant| self.names.get(contestant));
-                let values =
-                    [("engine", Value::text(name.map_or("", String::as_str))), ("fault", Value::text(fault))];
-                let line = text(self.language, "command-match-forfeit", &values);
-                self.bar.suspend(|| eprintln!("{line}"));
-            }
+        let forfeits = pair.games.iter().filter(|_| !standing.resumed).filter_map(PlayedGame::forfeit);
+        for (contestant, fault) in forfeits {
+            let values = [("engine", Value::text(&self.names[contestant])), ("fault", Value::text(fault))];
+            let line = text(self.language, "command-match-forfeit", &values);
+            self.bar.suspend(|| eprintln!("{line}"));
         }
         let tally = &standing.tally;
         let elo = Elo::of(tally);

@@ -18,7 +18,8 @@ fn messages(language: Language) -> Messages {
     for file in std::fs::read_dir(folder).unwrap() {
         let path = file.unwrap().path();
         let source = std::fs::read_to_string(&path).unwrap();
-        let resource = parser::parse(source.as_str()).unwrap_or_else(|(_, errors)| panic!("{path:?}: {errors:?}"));
+        let resource =
+            parser::parse(source.as_str()).unwrap_or_else(|(_, errors)| panic!("{path:?}: {errors:?}"));
         for entry in resource.body {
             if let Entry::Message(message) = entry {
                 let mut values = BTreeSet::new();
