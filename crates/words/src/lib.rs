@@ -56,7 +56,8 @@ fn fluent_value(language: Language, value: &Value) -> FluentValue<'static> {
 type Bundle = FluentBundle<FluentResource>;
 
 fn bundle(language: Language) -> &'static Bundle {
-    static BUNDLES: [OnceLock<Bundle>; Language::ALL.len()] = [const { OnceLock::new() }; Language::ALL.len()];
+    static BUNDLES: [OnceLock<Bundle>; Language::ALL.len()] =
+        [const { OnceLock::new() }; Language::ALL.len()];
     BUNDLES[language as usize].get_or_init(|| read(language))
 }
 
