@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use crate::{ArenaError, Contest, Ending, Pair, Tally, Verdict, records::Records};
+use crate::{ArenaError, Contest, Pair, PlayedGame, Tally, Verdict, records::Records};
 
 /// How a match stands after a pair.
 #[derive(Copy, Clone, PartialEq, Debug, Default)]
@@ -46,10 +46,8 @@ impl Count<'_> {
             }
             let board = &mut self.board;
             board.tally.add(pair.games.each_ref().map(|game| game.result));
-            for game in &pair.games {
-                if let Ending::Forfeit { seat, .. } = game.ending {
-                    board.forfeits[game.seating[seat - 1]] += 1;
-                }
+            for (contestant, _) in pair.games.iter().filter_map(PlayedGame::forfeit) {
+                board.forfeits[contestant] += 1;
             }
             board.ratio = self.contest.sprt.map(|sprt| sprt.ratio(&board.tally));
             board.verdict = self.contest.sprt.map(|sprt| sprt.verdict(&board.tally));

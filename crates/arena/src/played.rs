@@ -78,6 +78,18 @@ impl From<SeatStanding> for Standing {
 }
 
 impl PlayedGame {
+    /// The contestant that lost by its own fault, and what it did.
+    #[must_use]
+    pub fn forfeit(&self) -> Option<(usize, &str)> {
+        match &self.ending {
+            Ending::Forfeit { seat, fault, .. } => {
+                let contestant = *self.seating.get(seat.checked_sub(1)?)?;
+                (contestant < 2).then_some((contestant, fault))
+            }
+            Ending::Rules | Ending::Stopped => None,
+        }
+    }
+
     /// The record of the game; `None` when the moves are not those of a game of this match.
     #[must_use]
     pub fn record(&self, contest: &Contest, pair: u64, game: usize) -> Option<Record> {

@@ -62,24 +62,25 @@ impl Tally {
     }
 
     /// The standard error of the [`score`](Tally::score), from how the pairs differ from each other.
+    ///
+    /// One pair is added in which every result is equally likely, so that the first few pairs leave doubt even when they
+    /// are all alike.
     #[must_use]
     pub fn error(&self) -> f64 {
         let pairs: u64 = self.pairs.iter().sum();
         if pairs == 0 {
             return 0.5;
         }
-        (self.pair_variance() / pairs as f64).sqrt()
-    }
-
-    /// The variance of a pair's share of the points.
-    pub(crate) fn pair_variance(&self) -> f64 {
-        let pairs: u64 = self.pairs.iter().sum();
-        let mean = self.score();
-        let squares = self.pairs.iter().enumerate().map(|(half_points, &count)| {
-            let share = half_points as f64 / 4.0;
-            count as f64 * (share - mean).powi(2)
-        });
-        squares.sum::<f64>() / (pairs.max(1)) as f64
+        let total = pairs as f64 + 1.0;
+        let shares = || {
+            self.pairs
+                .iter()
+                .zip([0.0, 0.25, 0.5, 0.75, 1.0])
+                .map(|(&count, share)| ((count as f64 + 0.2) / total, share))
+        };
+        let mean: f64 = shares().map(|(frequency, share)| frequency * share).sum();
+        let variance: f64 = shares().map(|(frequency, share)| frequency * (share - mean).powi(2)).sum();
+        (variance / pairs as f64).sqrt()
     }
 }
 
@@ -100,11 +101,19 @@ mod tests {
     }
 
     #[test]
-    fn pairs_that_are_split_leave_no_doubt() {
+    fn pairs_that_are_split_leave_little_doubt() {
         let mut tally = Tally::default();
         for _ in 0..10 {
             tally.add([Win, Loss]);
         }
-        assert!(tally.error() < 1e-12, "ten wins and ten losses, but every pair is even");
+        let of_single_games = (0.25_f64 / 20.0).sqrt();
+        assert!(tally.error() < of_single_games / 3.0, "ten wins and ten losses, but every pair is even");
+    }
+
+    #[test]
+    fn one_pair_leaves_doubt() {
+        let mut tally = Tally::default();
+        tally.add([Win, Win]);
+        assert!(tally.error() > 0.25);
     }
 }
