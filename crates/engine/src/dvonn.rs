@@ -3,11 +3,13 @@
 pub(crate) mod features;
 mod geometry;
 pub(crate) mod placement;
+mod terms;
 pub(crate) mod weights;
 
 use fishka_dvonn::{Colour, Move, Phase, State};
 
 use crate::{
+    Term,
     searchable::{Assessment, Searchable},
     value::Ending,
 };
@@ -55,6 +57,10 @@ impl Searchable for Dvonn {
         }
     }
 
+    fn terms(&self, state: &State) -> Vec<Term> {
+        terms::of(state, &self.weights, &self.placement)
+    }
+
     fn ending(&self, state: &State) -> Ending {
         let score = |colour: Colour| state.score(colour).cast_signed();
         Ending::Margin(score(state.to_act()) - score(state.to_act().other()))
@@ -79,6 +85,100 @@ impl Searchable for Dvonn {
             Phase::Place => 17 + (49 - stacks) / 2,
             // A move takes one stack away and on average nearly as many again are cut off before the end.
             Phase::Stack => stacks / 3 + 2,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fishka_game::{Game as _, Position as _};
+    use rand::{RngExt, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
+
+    use super::*;
+
+    /// States of both phases from random games.
+    fn states() -> Vec<State> {
+        let mut random = ChaCha8Rng::seed_from_u64(12);
+        let mut states = Vec::new();
+        for _ in 0..20 {
+            let mut state = *fishka_dvonn::Dvonn::default().start().state();
+            let mut moves = Default::default();
+            loop {
+                state.legal_moves(&mut moves);
+                if moves.is_empty() {
+                    break;
+                }
+                states.push(state);
+                state.play_unchecked(moves[random.random_range(0..moves.len())]);
+            }
+        }
+        states
+    }
+
+    /// The state with white and black pieces exchanged.
+    fn recoloured(state: &State) -> State {
+        let text = state.to_string();
+        let (board, rest) = text.split_once(' ').unwrap();
+        let swapped: String = board
+            .chars()
+            .map(|letter| match letter {
+                'w' => 'b',
+                'b' => 'w',
+                other => other,
+            })
+            .collect();
+        let side = if rest.starts_with('w') { 'b' } else { 'w' };
+        *fishka_dvonn::Dvonn::default().position(&format!("{swapped} {side}{}", &rest[1..])).unwrap().state()
+    }
+
+    #[test]
+    fn symmetric_positions_are_worth_the_same() {
+        let dvonn = Dvonn::new();
+        for state in states() {
+            let images = (0..state.symmetries()).map(|symmetry| dvonn.assess(&state.transformed(symmetry)));
+            assert!(images.into_iter().all(|image| image == dvonn.assess(&state)), "{state}");
+        }
+    }
+
+    #[test]
+    fn exchanged_colours_with_the_other_side_to_act_are_worth_the_same() {
+        let dvonn = Dvonn::new();
+        for state in states().into_iter().filter(|state| state.phase() == Phase::Stack) {
+            assert_eq!(dvonn.assess(&recoloured(&state)), dvonn.assess(&state), "{state}");
+        }
+    }
+
+    #[test]
+    fn the_terms_add_up_to_the_estimate() {
+        let dvonn = Dvonn::new();
+        for state in states() {
+            if let Assessment::Estimate(estimate) = dvonn.assess(&state) {
+                let sum: i32 = dvonn.terms(&state).iter().map(|term| term.worth).sum();
+                assert!(sum.abs() > 4000 || (sum - estimate).abs() <= 6, "{state}: {sum} {estimate}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_position_without_moves_is_over() {
+        let dvonn = Dvonn::new();
+        for state in states() {
+            let over = matches!(dvonn.assess(&state), Assessment::Over(_));
+            assert_eq!(over, state.outcome().is_some());
+        }
+    }
+
+    #[test]
+    fn every_move_of_a_position_has_a_code_of_its_own() {
+        for state in states() {
+            let mut moves = Default::default();
+            state.legal_moves(&mut moves);
+            let mut codes: Vec<_> = moves.iter().map(|&mv| Dvonn::code(mv)).collect();
+            codes.sort_unstable();
+            codes.dedup();
+            assert_eq!(codes.len(), moves.len());
+            assert!(codes.iter().all(|&code| usize::from(code) < Dvonn::CODES));
         }
     }
 }

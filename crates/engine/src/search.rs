@@ -1,3 +1,5 @@
+use std::cmp::Reverse;
+
 use arrayvec::ArrayVec;
 use fishka_game::Position;
 
@@ -126,17 +128,22 @@ impl<'a, G: Searchable> Search<'a, G> {
         if ply >= MOST_PLIES {
             return self.assess(position, ply);
         }
-        if !G::REPEATS || depth <= 0 {
-            return self.search(position, depth, ply, window, previous);
+        if depth <= 0 {
+            return self.settle(position, ply, window);
         }
-        self.path.push(position.key(), position.progress());
+        let key = position.key();
+        self.table.prefetch(key);
+        if !G::REPEATS {
+            return self.search(position, key, depth, ply, window, previous);
+        }
+        self.path.push(key, position.progress());
         let past = self.path.past();
         let found = match self.game.ruling(position, past) {
             // Contempt: the side the search is for would rather play on.
             Some(Ending::Drawn) if G::side(position) == self.side => Found::estimate(-G::CONTEMPT),
             Some(Ending::Drawn) => Found::estimate(G::CONTEMPT),
             Some(ending) => ending.found(ply),
-            None => self.search(position, depth, ply, window, previous),
+            None => self.search(position, key, depth, ply, window, previous),
         };
         self.path.pop();
         found
@@ -145,29 +152,22 @@ impl<'a, G: Searchable> Search<'a, G> {
     fn search(
         &mut self,
         position: &G::Position,
+        key: u64,
         mut depth: i32,
         ply: usize,
         mut window: Window,
         previous: u16,
     ) -> Found {
-        if depth <= 0 {
-            return self.settle(position, ply, window);
-        }
+        let selective = window.is_null() && !is_final(window.alpha);
+        let estimate = G::MARGIN.filter(|_| selective).map(|_| self.assess(position, ply).value);
 
         // Transposition table: what is known well enough is not searched again.
-        let key = position.key();
         let known = self.table.get(key);
         if let Some(found) = known.and_then(|entry| cutoff(entry, depth, ply, window)) {
             return found;
         }
         let hash = known.map_or(Entry::NO_MOVE, |entry| entry.code);
 
-        let selective = window.is_null() && G::MARGIN.is_some() && !is_final(window.alpha);
-        let estimate = match known {
-            _ if !selective => None,
-            Some(entry) if entry.estimate != Entry::NO_ESTIMATE => Some(i32::from(entry.estimate)),
-            _ => Some(self.assess(position, ply).value),
-        };
         if let (Some(estimate), Some(margin)) = (estimate, G::MARGIN) {
             // Reverse futility: far above the window, a few plies will not fall below it.
             if depth <= 4 && estimate - margin * depth >= window.beta {
@@ -199,7 +199,10 @@ impl<'a, G: Searchable> Search<'a, G> {
         let mut best_code = Entry::NO_MOVE;
         let mut all_proven = true;
         for index in 0..moves.len() {
-            let mv = pick(&mut moves, index);
+            if index == PICKED {
+                moves[PICKED..].sort_unstable_by_key(|mv| Reverse(mv.rank));
+            }
+            let mv = if index < PICKED { pick(&mut moves, index) } else { moves[index] };
             if is_quiet(&mv) && !is_final(best.value) && Self::is_futile(depth, index, estimate, window) {
                 all_proven = false;
                 break;
@@ -236,7 +239,7 @@ impl<'a, G: Searchable> Search<'a, G> {
             key,
             Entry {
                 value: from_node(best.value, ply) as i16,
-                estimate: estimate.map_or(Entry::NO_ESTIMATE, |estimate| estimate as i16),
+                estimate: 0,
                 code: if bound == Bound::Upper { Entry::NO_MOVE } else { best_code },
                 depth: if proven { Entry::PROVEN } else { depth.min(MOST_PLIES as i32) as u8 },
                 bound,
@@ -374,6 +377,9 @@ impl<'a, G: Searchable> Search<'a, G> {
         line.extend(rest.iter().copied().take(MOST_PLIES - 1));
     }
 }
+
+/// A node that so many moves have not cut off will need most of the others too, and sorts them.
+const PICKED: usize = 4;
 
 /// The value of a node as the table knows it, where that decides the node.
 fn cutoff(entry: Entry, depth: i32, ply: usize, window: Window) -> Option<Found> {

@@ -44,6 +44,11 @@ impl Weights {
         Weights { by_stacks: by_stacks.collect() }
     }
 
+    /// What one of the features adds to the estimate.
+    pub(crate) fn worth(&self, features: &Features, stacks: usize, at: usize) -> f32 {
+        f32::from(features[at]) * f32::from(self.by_stacks[stacks.min(49)][at]) / FRACTION as f32
+    }
+
     /// The estimate of a state with these features and so many stacks.
     #[inline]
     pub(crate) fn value(&self, features: &Features, stacks: usize) -> i32 {
@@ -59,6 +64,11 @@ impl PlacementWeights {
     pub(crate) fn embedded() -> PlacementWeights {
         let [weights] = read(include_str!("../../weights/dvonn-placement.txt"), &placement::NAMES);
         PlacementWeights(weights.map(|weight| (weight * FRACTION as f32).round() as i16))
+    }
+
+    /// What one of the features adds to the estimate.
+    pub(crate) fn worth(&self, features: &placement::Features, at: usize) -> f32 {
+        f32::from(features[at]) * f32::from(self.0[at]) / FRACTION as f32
     }
 
     /// The estimate of a placement with these features.
