@@ -15,6 +15,11 @@ pub mod dvonn {
     }
 }
 
+/// What the evaluation of Ta Yü learns with.
+pub mod tayu {
+    pub use crate::tayu::tune::{Course, Lessons, Progress, Tuner};
+}
+
 /// What the evaluation of Abalone learns with.
 pub mod abalone {
     pub use crate::abalone::{

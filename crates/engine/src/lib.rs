@@ -21,6 +21,7 @@ mod search;
 mod searchable;
 mod settings;
 mod table;
+mod tayu;
 mod threads;
 mod time;
 mod value;

@@ -6,12 +6,13 @@ use fishka_tayu::{Axis, Role};
 use rand_chacha::ChaCha8Rng;
 
 use crate::{
-    Baseline, Report, Score, Term, Thought, Verdict,
+    Baseline, Term, Thought,
     abalone::Abalone,
     alphabeta::{AlphaBeta, Request},
     dvonn::Dvonn,
     searchable::Searchable,
     table::Table,
+    tayu,
 };
 
 /// The players of all games, each made when its game first comes up.
@@ -23,9 +24,9 @@ pub(crate) struct Players {
 
 impl Players {
     /// Thinks about the present position of a game in which a seat is to act.
-    pub(crate) fn think(&mut self, line: &Line, table: &Table, mut request: Request) -> Thought {
+    pub(crate) fn think(&mut self, line: &Line, table: &Table, request: Request) -> Thought {
         match (line.game(), line.position()) {
-            (Rules::Dvonn(_), Position::Dvonn(position)) => {
+            (_, Position::Dvonn(position)) => {
                 let player = self.dvonn.get_or_insert_with(|| AlphaBeta::new(Dvonn::new()));
                 player.think(position.state(), &[], table, request, Move::Dvonn)
             }
@@ -33,19 +34,21 @@ impl Players {
                 let player = self.abalone(rules);
                 player.think(position, &past(line), table, request, Move::Abalone)
             }
-            _ => think_simply(line, &mut request),
+            (_, Position::Tayu(position)) => tayu::think(position, request),
+            (_, Position::Abalone(_)) => unreachable!("the position of a line is one of its game"),
         }
     }
 
     /// What the present position of a game is worth, in parts.
     pub(crate) fn explain(&mut self, line: &Line) -> Vec<Term> {
         match (line.game(), line.position()) {
-            (Rules::Dvonn(_), Position::Dvonn(position)) => {
+            (_, Position::Dvonn(position)) => {
                 let player = self.dvonn.get_or_insert_with(|| AlphaBeta::new(Dvonn::new()));
                 player.game.terms(position.state())
             }
             (Rules::Abalone(rules), Position::Abalone(position)) => self.abalone(rules).game.terms(position),
-            _ => Vec::new(),
+            (_, Position::Tayu(position)) => tayu::terms(position),
+            (_, Position::Abalone(_)) => unreachable!("the position of a line is one of its game"),
         }
     }
 
@@ -70,27 +73,6 @@ pub(crate) fn past(line: &Line) -> Vec<(u64, u32)> {
     let now = position.progress();
     past.retain(|&(_, progress)| progress == now);
     past
-}
-
-/// Games without a player of their own are played by flat Monte Carlo.
-fn think_simply(line: &Line, request: &mut Request) -> Thought {
-    let start = request.clock.now();
-    let mut moves = Vec::new();
-    line.legal_moves(&mut moves);
-    let choice = Baseline::FLAT_MONTE_CARLO.choose(line, request.settings.seed);
-    let best = choice.unwrap_or(moves[0]);
-    let found = Report {
-        depth: 1,
-        selective_depth: 1,
-        line: 1,
-        score: Score { verdict: Verdict::Estimate(0), win: 0.5 },
-        nodes: moves.len() as u64,
-        elapsed: request.clock.now().saturating_sub(start),
-        table_full: 0,
-        moves: vec![best],
-    };
-    (request.report)(&found);
-    Thought { best, lines: vec![found] }
 }
 
 /// The choice of a simple player.

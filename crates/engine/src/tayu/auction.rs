@@ -1,0 +1,114 @@
+//! Bidding for the saboteur's place.
+//!
+//! What every target is worth to the three places at the table is learned. From the lowest bid up it then follows what
+//! everybody will do: whoever is asked either accepts, or becomes the lowest bidder in turn.
+
+use fishka_catalog::Move as AnyMove;
+use fishka_game::Position as _;
+use fishka_tayu::{Bid, Move, Position, Role, Tayu};
+
+use super::{
+    evaluate::Evaluator,
+    odds::Odds,
+    state::{State, Terms},
+    weights::Networks,
+};
+use crate::{Report, Score, Thought, Verdict, alphabeta::Request, control::Control};
+
+/// Thinks about a position in which a bid is due.
+pub(crate) fn think(position: &Position, request: Request) -> Thought {
+    let Request { limits, stop, clock, report, .. } = request;
+    let control = Control::new(stop, clock, None, None, 1);
+    let mut moves = <Position as fishka_game::Position>::Moves::new();
+    position.legal_moves(&mut moves);
+    let prices = Prices::new(position.game());
+    let mut judged: Vec<(Move, f32)> = moves.iter().map(|mv| (*mv, prices.win(position, *mv))).collect();
+    judged.sort_by(|one, other| other.1.total_cmp(&one.1));
+
+    let describe = |line: usize| {
+        let (mv, win) = judged[line];
+        let verdict = Verdict::Estimate(((2.0 * win - 1.0) * 100.0).round() as i32);
+        Report {
+            depth: 1,
+            selective_depth: 1,
+            line: line + 1,
+            score: Score { verdict, win },
+            nodes: u64::from(Bid::HIGHEST),
+            elapsed: control.elapsed(),
+            table_full: 0,
+            moves: vec![AnyMove::Tayu(mv)],
+        }
+    };
+    let lines: Vec<Report> = (0..limits.lines.clamp(1, judged.len())).map(describe).collect();
+    lines.iter().for_each(report);
+    Thought { best: AnyMove::Tayu(judged[0].0), lines }
+}
+
+/// The probabilities that the lowest bidder and the two who follow clockwise win.
+type Places = [f32; 3];
+
+/// What every number, from 1 on, comes to as the lowest bid when all do their best.
+struct Prices {
+    /// When nobody else has spoken yet.
+    named: Vec<Places>,
+    /// When one has accepted.
+    accepted: Vec<Places>,
+    /// When both have.
+    settled: Vec<Places>,
+}
+
+impl Prices {
+    fn new(game: &Tayu) -> Prices {
+        let settled = settled(game);
+        let mut prices = Prices { named: Vec::new(), accepted: Vec::new(), settled: settled.clone() };
+        // The best number to name instead, of those below.
+        let mut best: Option<Places> = None;
+        for accept in settled {
+            // The last to be asked stands two places after the bidder, and would then be the bidder.
+            let accepted = match best {
+                Some([me, first, second]) if me > accept[2] => [first, second, me],
+                _ => accept,
+            };
+            let named = match best {
+                Some([me, first, second]) if me > accepted[1] => [second, me, first],
+                _ => accepted,
+            };
+            prices.accepted.push(accepted);
+            prices.named.push(named);
+            if best.is_none_or(|best| named[0] >= best[0]) {
+                best = Some(named);
+            }
+        }
+        prices
+    }
+
+    /// The probability that the seat to bid wins after this move.
+    fn win(&self, position: &Position, mv: Move) -> f32 {
+        match (mv, position.auction()) {
+            (Move::Bid(number), _) => self.named[usize::from(number) - 1][0],
+            (_, Some(fishka_tayu::Auction::Running { lowest: Some(bid), to_bid })) => {
+                let number = usize::from(bid.number) - 1;
+                if to_bid == bid.seat.next(3) { self.accepted[number][1] } else { self.settled[number][2] }
+            }
+            _ => 0.0,
+        }
+    }
+}
+
+/// By target: what the game is worth to the saboteur, to north–south, who begins, and to east–west.
+fn settled(game: &Tayu) -> Vec<Places> {
+    let start = State::start(game.edition);
+    let network = Networks::embedded().get(game.edition, true);
+    let mut most = 0.0_f32;
+    (1..=Bid::HIGHEST)
+        .map(|target| {
+            let terms = Terms::with_saboteur(game, target);
+            let odds: Odds = Evaluator::new(&terms, network).odds(&start, &start.survey(&terms));
+            // A higher target is never harder to keep others below, even where the network does not know it.
+            most = most.max(odds.of(Role::Saboteur));
+            let [north_south, east_west] = [Role::NorthSouth, Role::EastWest].map(|role| odds.of(role));
+            let share = north_south / (north_south + east_west).max(f32::MIN_POSITIVE);
+            [most, (1.0 - most) * share, (1.0 - most) * (1.0 - share)]
+        })
+        .collect()
+}

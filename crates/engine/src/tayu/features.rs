@@ -1,0 +1,129 @@
+//! A state in the small numbers that the network is fed with.
+
+use fishka_tayu::{Axis, Role};
+
+use super::{
+    bag::{ALL_KINDS, Kinds},
+    state::{State, Terms},
+    survey::{DISTANCES, Edge, Survey},
+};
+
+/// Numbers an edge is described with.
+pub(crate) const EDGE_INPUTS: usize = 6 + DISTANCES + 2 + 3 + 3 + 1;
+/// Numbers the whole is described with, as one side of the table sees it.
+pub(crate) const SIDE_INPUTS: usize = 17;
+
+/// A state as the network sees it.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Features {
+    /// The edges, by [`Side`](fishka_tayu::Side).
+    pub(crate) edges: [[u8; EDGE_INPUTS]; 4],
+    /// The whole as north–south and as east–west see it.
+    pub(crate) sides: [[u8; SIDE_INPUTS]; 2],
+}
+
+/// What the numbers of an edge are divided by, so that all are about as large.
+pub(crate) const EDGE_UNITS: [f32; EDGE_INPUTS] = [
+    4.0, 1.0, 1.0, 1.0, 1.0, 1.0, // points
+    4.0, 4.0, 4.0, 4.0, 4.0, 4.0, // reach
+    2.0, 8.0, // open doubles, nearest
+    128.0, 128.0, 128.0, // gains
+    4.0, 4.0, 4.0, 4.0, // mouths, facing
+];
+
+/// What the numbers of a side are divided by.
+pub(crate) const SIDE_UNITS: [f32; SIDE_INPUTS] = [
+    32.0, 64.0, 8.0, 16.0, 128.0, 16.0, // tiles left, room, mouths, sites, hazard, kinds that fit
+    1.0, 1.0, 1.0, // whose turn
+    24.0, 24.0, 1.0, 1.0, // scores, who leads
+    128.0, 128.0, 1.0, 32.0, // the saboteur's target
+];
+
+impl Features {
+    pub(crate) fn of(state: &State, survey: &Survey, terms: &Terms) -> Features {
+        let left = state.bag.count(ALL_KINDS).max(1);
+        let share = |kinds: Kinds| (state.bag.count(kinds) * 255 / left) as u8;
+        let edges = survey.edges.map(|edge| edge_numbers(&edge, share));
+        Features { edges, sides: Axis::ALL.map(|axis| side_numbers(state, survey, terms, axis)) }
+    }
+}
+
+fn edge_numbers(edge: &Edge, share: impl Fn(Kinds) -> u8) -> [u8; EDGE_INPUTS] {
+    let mut numbers = Numbers::new();
+    numbers.push(edge.points);
+    for points in [1, 2, 3, 5, 8] {
+        numbers.push_if(edge.points >= points);
+    }
+    edge.reach.iter().for_each(|points| numbers.push(*points));
+    numbers.push(edge.open_doubles);
+    numbers.push(edge.nearest.min(24));
+    edge.gains.iter().for_each(|kinds| numbers.push(share(*kinds)));
+    edge.mouths.iter().for_each(|mouths| numbers.push(*mouths));
+    numbers.push(edge.facing);
+    numbers.done()
+}
+
+fn side_numbers(state: &State, survey: &Survey, terms: &Terms, axis: Axis) -> [u8; SIDE_INPUTS] {
+    let small = |number: u32| number.min(255) as u8;
+    let left = state.bag.count(ALL_KINDS);
+    let stuck = state.bag.count(!survey.fits);
+    let turn = terms.to_lay(state.water.tiles());
+    let [mine, other] = [axis, axis.other()].map(|axis| score(survey, axis));
+    let target = u32::from(terms.target.unwrap_or(0));
+
+    let mut numbers = Numbers::new();
+    numbers.push(small(left));
+    numbers.push(small(survey.room));
+    numbers.push(small(survey.mouths));
+    numbers.push(small(survey.sites));
+    numbers.push(small(stuck * 255 / left.max(1)));
+    numbers.push(survey.fits.count_ones() as u8);
+    numbers.push_if(turn.axis() == Some(axis));
+    numbers.push_if(turn.axis() == Some(axis.other()));
+    numbers.push_if(turn == Role::Saboteur);
+    numbers.push(small(mine));
+    numbers.push(small(other));
+    numbers.push_if(mine > other);
+    numbers.push_if(mine < other);
+    // How near this side and the other are to the target, twice the target being as good as more.
+    let nearness = |score: u32| (score * 128).checked_div(target).map_or(0, small);
+    numbers.push(nearness(mine));
+    numbers.push(nearness(other));
+    numbers.push_if(target > 0 && mine.max(other) >= target);
+    numbers.push(small(log2_in_sixteenths(target)));
+    numbers.done()
+}
+
+/// Linear between powers of two; 0 for no number at all.
+fn log2_in_sixteenths(number: u32) -> u32 {
+    let Some(whole) = number.checked_ilog2() else { return 0 };
+    16 * whole + ((16 * (number - (1 << whole))) >> whole)
+}
+
+fn score(survey: &Survey, axis: Axis) -> u32 {
+    let [one, other] = axis.edges().map(|edge| u32::from(survey.edges[edge as usize].points));
+    one * other
+}
+
+/// An array being filled.
+struct Numbers<const N: usize>(arrayvec::ArrayVec<u8, N>);
+
+impl<const N: usize> Numbers<N> {
+    fn new() -> Numbers<N> {
+        Numbers(arrayvec::ArrayVec::new())
+    }
+
+    fn push(&mut self, number: u8) {
+        self.0.push(number);
+    }
+
+    fn push_if(&mut self, holds: bool) {
+        self.0.push(holds.into());
+    }
+
+    fn done(self) -> [u8; N] {
+        let mut numbers = [0; N];
+        numbers[..self.0.len()].copy_from_slice(&self.0);
+        numbers
+    }
+}

@@ -1,0 +1,154 @@
+//! The learned part of the evaluation: a small network over [`Features`].
+//!
+//! Every edge goes through the same layer. What comes out for the two edges of a side is added and multiplied, since the
+//! rules multiply their points; a head then weighs one side against the other. The head for "who scores more" is used
+//! once from either side and the difference taken, so that swapping the sides exactly swaps the odds. The head for "the
+//! saboteur wins" is used from either side too, and the sum taken.
+
+use super::{
+    features::{EDGE_INPUTS, EDGE_UNITS, Features, SIDE_INPUTS, SIDE_UNITS},
+    odds::Odds,
+};
+
+/// Outputs of the layer of an edge.
+pub(crate) const EDGE_OUTPUTS: usize = 16;
+/// Hidden numbers of a head.
+pub(crate) const HEAD_OUTPUTS: usize = 16;
+/// What a head sees: sums and products of its own edges, of the other side's, and the whole.
+pub(crate) const HEAD_INPUTS: usize = 4 * EDGE_OUTPUTS + SIDE_INPUTS;
+
+/// Where the weights of a dense layer are: a row of outputs for each input, and one of biases.
+const fn layer(inputs: usize, outputs: usize) -> usize {
+    (inputs + 1) * outputs
+}
+
+/// Where a head begins: its layer, then the weights of the hidden numbers, then a bias.
+pub(crate) const DUEL: usize = layer(EDGE_INPUTS, EDGE_OUTPUTS);
+/// See [`DUEL`].
+pub(crate) const SABOTAGE: usize = DUEL + HEAD;
+const HEAD: usize = layer(HEAD_INPUTS, HEAD_OUTPUTS) + HEAD_OUTPUTS + 1;
+/// How many weights there are.
+pub(crate) const WEIGHTS: usize = SABOTAGE + HEAD;
+
+/// A network: its weights in one row, as the file has them.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Network {
+    weights: Vec<f32>,
+}
+
+/// Everything computed on the way to an answer.
+pub(crate) struct Trace {
+    pub(crate) edges: [[f32; EDGE_OUTPUTS]; 4],
+    /// What the heads see from either side.
+    pub(crate) sides: [[f32; HEAD_INPUTS]; 2],
+    pub(crate) duel: [[f32; HEAD_OUTPUTS]; 2],
+    pub(crate) sabotage: [[f32; HEAD_OUTPUTS]; 2],
+    pub(crate) answer: Answer,
+}
+
+/// What the network says, before [`link`].
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub(crate) struct Answer {
+    /// That north–south scores more than east–west.
+    pub(crate) duel: f32,
+    /// That the saboteur keeps both below the target.
+    pub(crate) sabotage: f32,
+}
+
+impl Answer {
+    pub(crate) fn odds(self, saboteur: bool) -> Odds {
+        let sabotaged = if saboteur { link(self.sabotage) } else { 0.0 };
+        let north_south = link(self.duel);
+        Odds([(1.0 - sabotaged) * north_south, (1.0 - sabotaged) * (1.0 - north_south), sabotaged])
+    }
+}
+
+/// From any number to a probability. Only operations that are exact on every machine, so that play is the same everywhere.
+#[inline]
+pub(crate) fn link(x: f32) -> f32 {
+    0.5 + 0.5 * x / (1.0 + x * x).sqrt()
+}
+
+impl Network {
+    /// A network with these weights; `None` when they are not as many as it has.
+    pub(crate) fn new(weights: Vec<f32>) -> Option<Network> {
+        (weights.len() == WEIGHTS).then_some(Network { weights })
+    }
+
+    pub(crate) fn weights(&self) -> &[f32] {
+        &self.weights
+    }
+
+    pub(crate) fn weights_mut(&mut self) -> &mut [f32] {
+        &mut self.weights
+    }
+
+    /// The answer, and with `saboteur` the second part of it too.
+    #[inline]
+    pub(crate) fn answer(&self, features: &Features, saboteur: bool) -> Answer {
+        self.trace(features, saboteur).answer
+    }
+
+    /// The answer and how it came about.
+    #[inline]
+    pub(crate) fn trace(&self, features: &Features, saboteur: bool) -> Trace {
+        let edges = features.edges.map(|numbers| {
+            let inputs: [f32; EDGE_INPUTS] = std::array::from_fn(|i| f32::from(numbers[i]) / EDGE_UNITS[i]);
+            dense::<EDGE_INPUTS, EDGE_OUTPUTS>(&self.weights[..DUEL], &inputs)
+        });
+        let joined = [0, 1].map(|axis: usize| {
+            let (one, other) = (&edges[axis], &edges[axis + 2]);
+            let mut joined = [0.0; 2 * EDGE_OUTPUTS];
+            for at in 0..EDGE_OUTPUTS {
+                joined[at] = one[at] + other[at];
+                joined[EDGE_OUTPUTS + at] = one[at] * other[at];
+            }
+            joined
+        });
+        let sides = [0, 1].map(|axis: usize| {
+            let mut inputs = [0.0; HEAD_INPUTS];
+            inputs[..2 * EDGE_OUTPUTS].copy_from_slice(&joined[axis]);
+            inputs[2 * EDGE_OUTPUTS..4 * EDGE_OUTPUTS].copy_from_slice(&joined[1 - axis]);
+            for at in 0..SIDE_INPUTS {
+                inputs[4 * EDGE_OUTPUTS + at] = f32::from(features.sides[axis][at]) / SIDE_UNITS[at];
+            }
+            inputs
+        });
+        let (duel, duels) = self.head(DUEL, &sides);
+        let (sabotage, sabotages) =
+            if saboteur { self.head(SABOTAGE, &sides) } else { ([[0.0; HEAD_OUTPUTS]; 2], [0.0; 2]) };
+        let answer = Answer { duel: duels[0] - duels[1], sabotage: sabotages[0] + sabotages[1] };
+        Trace { edges, sides, duel, sabotage, answer }
+    }
+
+    #[inline(always)]
+    fn head(&self, start: usize, sides: &[[f32; HEAD_INPUTS]; 2]) -> ([[f32; HEAD_OUTPUTS]; 2], [f32; 2]) {
+        let (weights, rest) = self.weights[start..].split_at(layer(HEAD_INPUTS, HEAD_OUTPUTS));
+        let hidden = sides.each_ref().map(|side| dense::<HEAD_INPUTS, HEAD_OUTPUTS>(weights, side));
+        let sums = hidden.map(|hidden| {
+            let sum: f32 = hidden.iter().zip(rest).map(|(hidden, weight)| hidden * weight).sum();
+            sum + rest[HEAD_OUTPUTS]
+        });
+        (hidden, sums)
+    }
+}
+
+/// A layer whose outputs are never negative.
+#[inline(always)]
+fn dense<const INPUTS: usize, const OUTPUTS: usize>(
+    weights: &[f32],
+    inputs: &[f32; INPUTS],
+) -> [f32; OUTPUTS] {
+    let (rows, biases) = weights[..layer(INPUTS, OUTPUTS)].split_at(INPUTS * OUTPUTS);
+    let mut outputs = [0.0; OUTPUTS];
+    outputs.copy_from_slice(biases);
+    for (row, &input) in rows.chunks_exact(OUTPUTS).zip(inputs) {
+        // Many are zero.
+        if input != 0.0 {
+            for (output, weight) in outputs.iter_mut().zip(row) {
+                *output += input * weight;
+            }
+        }
+    }
+    outputs.map(|output| output.max(0.0))
+}

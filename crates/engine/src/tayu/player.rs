@@ -1,0 +1,124 @@
+//! From a position to a move.
+
+use fishka_catalog::Move as AnyMove;
+use fishka_game::Position as _;
+use fishka_tayu::{Class, Due, Kind, Move, Position, Role};
+
+use super::{
+    auction,
+    bag::kinds_of,
+    evaluate::Evaluator,
+    fits::Fits,
+    race::Race,
+    search::{Prospect, Search},
+    state::{State, Terms},
+    weights::Networks,
+};
+use crate::{Report, Score, Thought, Verdict, alphabeta::Request, control::Control, time::Plan};
+
+/// A move that may be made, and what follows from it.
+pub(crate) struct Candidate {
+    pub(crate) mv: Move,
+    pub(crate) prospect: Prospect,
+}
+
+/// Thinks about a position in which a seat is to act.
+pub(crate) fn think(position: &Position, request: Request) -> Thought {
+    if position.due() == Due::Bid {
+        return auction::think(position, request);
+    }
+    let Request { settings, limits, stop, clock, report } = request;
+    let terms = Terms::of(position);
+    let networks = Networks::embedded();
+    let evaluator = Evaluator::new(&terms, networks.get(terms.edition, terms.target.is_some()));
+    let plan = Plan::new(limits, tiles_to_go(position));
+    let control = Control::new(stop, clock, plan.hard, limits.nodes, 1);
+    let role = terms.to_lay(position.placements().len() as u8);
+    let seed = settings.seed ^ position.key();
+
+    let candidates = candidates(position);
+    let certain = candidates.iter().all(|candidate| candidate.prospect.certain_points(&terms).is_some());
+    let mut race = Race::new(Search::new(&evaluator, &control), candidates, role, seed);
+    let lines = limits.lines.max(1);
+    let deepest = limits.depth.unwrap_or(u32::MAX).max(1);
+    let describe = |race: &Race, line: usize| {
+        let (candidate, win) = race.standing(line);
+        Report {
+            depth: race.depth(),
+            selective_depth: race.deepest(),
+            line: line + 1,
+            score: score(candidate, win, &terms, role),
+            nodes: race.nodes(),
+            elapsed: control.elapsed(),
+            table_full: 0,
+            moves: vec![AnyMove::Tayu(candidate.mv)],
+        }
+    };
+    while race.depth() < deepest && race.advance(lines) {
+        (0..lines.min(race.len())).for_each(|line| report(&describe(&race, line)));
+        let enough = plan.soft.is_some_and(|soft| race.is_decided() || control.elapsed() >= soft);
+        if certain || enough || control.is_ended() {
+            break;
+        }
+    }
+    let best = AnyMove::Tayu(race.standing(0).0.mv);
+    Thought { best, lines: (0..lines.min(race.len())).map(|line| describe(&race, line)).collect() }
+}
+
+/// The legal moves of a position in which a tile is to be laid or its class to be chosen.
+fn candidates(position: &Position) -> Vec<Candidate> {
+    let state = State::of(position);
+    match position.due() {
+        Due::Placement(kind) => placements(&state, position, kind),
+        _ => Class::ALL
+            .into_iter()
+            .filter(|class| position.remaining_of(*class) > 0)
+            .map(|class| {
+                let prospect = Prospect { state, chosen: Some(kinds_of(class) & state.bag.kinds()) };
+                Candidate { mv: Move::Choose(class), prospect }
+            })
+            .collect(),
+    }
+}
+
+fn placements(state: &State, position: &Position, kind: Kind) -> Vec<Candidate> {
+    Fits::of(&state.water, position.edition())
+        .of_kind(kind.index())
+        .filter_map(|(site, spelling)| {
+            let mv = Move::Place(state.water.placement(site, spelling)?);
+            Some(Candidate { mv, prospect: Prospect::of(state.after(site, spelling)) })
+        })
+        .collect()
+}
+
+/// About how many tiles the seat will still lay: few games use up the whole bag.
+fn tiles_to_go(position: &Position) -> u32 {
+    let expected = position.edition().tiles() as u32 * 5 / 6;
+    let left = expected.saturating_sub(position.placements().len() as u32);
+    left / position.game().table.seats() as u32 + 3
+}
+
+/// A certain end is told by its margin, anything else by the odds: a hundredth is one more game won than lost in a hundred.
+fn score(candidate: &Candidate, win: f32, terms: &Terms, role: Role) -> Score {
+    let verdict = match candidate.prospect.certain_points(terms) {
+        Some(points) => {
+            let [north, east, south, west] = points.map(i32::from);
+            Verdict::Exact(margin(role, north * south, east * west, terms.target))
+        }
+        None => Verdict::Estimate(((2.0 * win - 1.0) * 100.0).round() as i32),
+    };
+    Score { verdict, win }
+}
+
+/// By how much a role wins or loses at these scores. For the others a saboteur's win is a loss by what they fell short.
+fn margin(role: Role, north_south: i32, east_west: i32, target: Option<u16>) -> i32 {
+    let short = target.map_or(0, |target| i32::from(target) - north_south.max(east_west));
+    match role {
+        // At the target exactly the saboteur has lost.
+        Role::Saboteur if short > 0 => short,
+        Role::Saboteur => short - 1,
+        _ if short > 0 => -short,
+        Role::NorthSouth => north_south - east_west,
+        Role::EastWest => east_west - north_south,
+    }
+}

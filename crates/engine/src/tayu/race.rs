@@ -1,0 +1,167 @@
+//! The moves race against each other: those that fall behind are dropped, the rest is looked at more closely.
+
+use fishka_tayu::Role;
+
+use super::{
+    player::Candidate,
+    search::{PLAYOUT, Search},
+};
+
+/// The moves of a position and what is known of them.
+pub(crate) struct Race<'a> {
+    search: Search<'a>,
+    role: Role,
+    seed: u64,
+    /// Rounds run to the end.
+    depth: u32,
+    /// The best first.
+    runners: Vec<Runner>,
+    /// How many of them are still in the race.
+    running: usize,
+}
+
+struct Runner {
+    candidate: Candidate,
+    /// What looking ahead without luck says; `None` before.
+    looked: Option<f32>,
+    /// What each playout came to.
+    playouts: Vec<f32>,
+    sum: f32,
+}
+
+/// As many playouts as looking ahead is worth.
+const WEIGHT_OF_LOOKING: f32 = 100.0;
+/// At most so many moves are played out, and none that looks worse than the best by more than this.
+const MOST_RUNNERS: usize = 10;
+const FAR_BEHIND: f32 = 0.15;
+/// Playouts of every move in the first round that has any; each later round has twice as many.
+const FIRST_PLAYOUTS: usize = 8;
+/// A move is dropped when it is behind by so many times what luck explains.
+const CERTAINTY: f32 = 3.0;
+
+impl<'a> Race<'a> {
+    pub(crate) fn new(search: Search<'a>, candidates: Vec<Candidate>, role: Role, seed: u64) -> Race<'a> {
+        let runners = candidates.into_iter().map(|candidate| Runner {
+            candidate,
+            looked: None,
+            playouts: Vec::new(),
+            sum: 0.0,
+        });
+        let runners: Vec<_> = runners.collect();
+        Race { search, role, seed, depth: 0, running: runners.len(), runners }
+    }
+
+    /// Rounds run to the end: a glance at every move, then a look at every next tile, then rounds of playouts.
+    pub(crate) const fn depth(&self) -> u32 {
+        self.depth
+    }
+
+    /// How many tiles ahead was looked.
+    pub(crate) const fn deepest(&self) -> u32 {
+        if self.depth > 2 { 1 + PLAYOUT } else { self.depth }
+    }
+
+    pub(crate) const fn nodes(&self) -> u64 {
+        self.search.nodes
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.runners.len()
+    }
+
+    /// A move by its place, and the probability that it wins.
+    pub(crate) fn standing(&self, place: usize) -> (&Candidate, f32) {
+        (&self.runners[place].candidate, self.runners[place].win())
+    }
+
+    /// Whether all moves but one have fallen behind.
+    pub(crate) const fn is_decided(&self) -> bool {
+        self.depth >= 2 && self.running == 1
+    }
+
+    /// Runs the next round, keeping at least so many moves in the race. `false` when it was broken off: the moves then
+    /// stand as well ordered as is known.
+    pub(crate) fn advance(&mut self, lines: usize) -> bool {
+        match self.depth {
+            0 => self.glance(),
+            1 => self.look_ahead(),
+            depth => self.play_out(FIRST_PLAYOUTS << (depth - 2).min(20)),
+        }
+        let finished = !self.search.stopped;
+        self.runners[..self.running].sort_by(|one, other| other.win().total_cmp(&one.win()));
+        if finished {
+            self.depth += 1;
+            self.drop_stragglers(lines);
+        }
+        finished
+    }
+
+    fn glance(&mut self) {
+        for runner in &mut self.runners {
+            runner.looked = Some(self.search.glance(&runner.candidate.prospect).of(self.role));
+            if self.search.stopped {
+                break;
+            }
+        }
+    }
+
+    fn look_ahead(&mut self) {
+        let mut looked = Vec::with_capacity(self.runners.len());
+        for runner in &self.runners {
+            looked.push(self.search.expect(&runner.candidate.prospect).of(self.role));
+            // What some moves look like from further on does not compare with what others look like from here.
+            if self.search.stopped {
+                return;
+            }
+        }
+        for (runner, looked) in self.runners.iter_mut().zip(looked) {
+            runner.looked = Some(looked);
+        }
+    }
+
+    fn play_out(&mut self, playouts: usize) {
+        for _ in 0..playouts {
+            for runner in &mut self.runners[..self.running] {
+                // All moves meet the same tiles in the same order, so that luck is the same for all.
+                let lot = self.seed.wrapping_add(runner.playouts.len() as u64);
+                let win = self.search.play_out(&runner.candidate.prospect, lot).of(self.role);
+                if self.search.stopped {
+                    return;
+                }
+                runner.playouts.push(win);
+                runner.sum += win;
+            }
+        }
+    }
+
+    fn drop_stragglers(&mut self, lines: usize) {
+        if self.depth == 2 {
+            self.running = self.running.min(MOST_RUNNERS.max(lines));
+        }
+        while self.depth >= 2 && self.running > lines {
+            let (leader, last) = (&self.runners[0], &self.runners[self.running - 1]);
+            if leader.win() - last.win() < leader.luck_against(last) {
+                break;
+            }
+            self.running -= 1;
+        }
+    }
+}
+
+impl Runner {
+    fn win(&self) -> f32 {
+        let looked = self.looked.unwrap_or(0.0);
+        (looked * WEIGHT_OF_LOOKING + self.sum) / (WEIGHT_OF_LOOKING + self.playouts.len() as f32)
+    }
+    /// How far apart luck may have put two moves that are equally good.
+    fn luck_against(&self, other: &Runner) -> f32 {
+        let count = self.playouts.len().min(other.playouts.len());
+        if count < FIRST_PLAYOUTS {
+            return FAR_BEHIND;
+        }
+        let differences = || self.playouts.iter().zip(&other.playouts).map(|(one, other)| one - other);
+        let mean = differences().sum::<f32>() / count as f32;
+        let spread = differences().map(|difference| (difference - mean).powi(2)).sum::<f32>() / count as f32;
+        CERTAINTY * (spread / count as f32).sqrt().max(0.001)
+    }
+}
