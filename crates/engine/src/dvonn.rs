@@ -32,6 +32,7 @@ impl Searchable for Dvonn {
 
     const CODES: usize = 4096 + 1;
     const REPEATS: bool = false;
+    const MARGIN: Option<i32> = Some(120);
     const REDUCTION: i32 = 200;
 
     fn side(state: &State) -> usize {

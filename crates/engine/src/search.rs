@@ -159,7 +159,13 @@ impl<'a, G: Searchable> Search<'a, G> {
         previous: u16,
     ) -> Found {
         let selective = window.is_null() && !is_final(window.alpha);
-        let estimate = G::MARGIN.filter(|_| selective).map(|_| self.assess(position, ply).value);
+        let estimate = match G::MARGIN {
+            Some(_) if selective => match self.game.assess(position) {
+                Assessment::Over(ending) => return ending.found(ply),
+                Assessment::Estimate(estimate) => Some(estimate),
+            },
+            _ => None,
+        };
 
         // Transposition table: what is known well enough is not searched again.
         let known = self.table.get(key);
