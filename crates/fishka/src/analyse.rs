@@ -3,9 +3,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use fishka_engine::{Engine, Limits, Report, Stop, Verdict};
+use fishka_catalog::Rules;
+use fishka_engine::{Engine, Limits, Report, Stop, Term, Verdict};
 use fishka_game::{Turn, Value};
-use fishka_words::text;
+use fishka_words::{has, text};
 use indicatif::ProgressBar;
 use serde::Serialize;
 
@@ -41,18 +42,20 @@ pub(crate) fn run(args: &AnalyseArgs, output: &mut Output) -> Result<(), Failure
     };
     let progress = progress();
     let begun = Instant::now();
-    let thought =
-        Engine::new(engine::settings(&args.strength)).think(&line, &limits, &Stop::new(), &mut |report| {
-            progress.set_message(format!("{} {}", report.depth, moves(report)));
-        });
+    let mut engine = Engine::new(engine::settings(&args.strength));
+    let thought = engine.think(&line, &limits, &Stop::new(), &mut |report| {
+        progress.set_message(format!("{} {}", report.depth, moves(report)));
+    });
     progress.finish_and_clear();
     // A seat is to act, so that there is a thought.
     let Some(thought) = thought else { return Ok(()) };
+    let terms = engine.explain(&line);
     if args.json {
         let analysis = AnalysisJson {
             best: thought.best.to_string(),
             seconds: begun.elapsed().as_secs_f64(),
             lines: thought.lines.iter().map(LineJson::new).collect(),
+            terms: terms.iter().map(|term| TermJson { name: term.name, worth: term.worth }).collect(),
         };
         return output.json(&analysis);
     }
@@ -64,6 +67,11 @@ pub(crate) fn run(args: &AnalyseArgs, output: &mut Output) -> Result<(), Failure
             ("moves", Value::Text(moves(report))),
         ];
         output.say("command-analyse-line", &values)?;
+    }
+    if !terms.is_empty() {
+        let terms = terms.iter().map(|term| label(line.game(), term, output));
+        let terms = terms.collect::<Vec<_>>().join(", ");
+        output.say("command-analyse-terms", &[("terms", Value::Text(terms))])?;
     }
     let Some(best) = thought.lines.first() else { return output.line(thought.best) };
     let seconds = begun.elapsed().as_secs_f64();
@@ -94,6 +102,14 @@ fn score(report: &Report, output: &Output) -> String {
     text(output.language(), key, &[("plies", Value::Number(value.into()))])
 }
 
+/// A part of the estimate, by its label where the language has one.
+fn label(rules: &Rules, term: &Term, output: &Output) -> String {
+    let key = format!("{}-term-{}", rules.name(), term.name);
+    let label =
+        if has(output.language(), &key) { text(output.language(), &key, &[]) } else { term.name.to_owned() };
+    format!("{label} {:+.2}", f64::from(term.worth) / 100.0)
+}
+
 fn moves(report: &Report) -> String {
     report.moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
@@ -112,6 +128,14 @@ struct AnalysisJson {
     best: String,
     seconds: f64,
     lines: Vec<LineJson>,
+    /// The parts of the estimate without looking ahead, in hundredths.
+    terms: Vec<TermJson>,
+}
+
+#[derive(Serialize)]
+struct TermJson {
+    name: &'static str,
+    worth: i32,
 }
 
 #[derive(Serialize)]

@@ -243,8 +243,6 @@ pub(crate) struct MatchArgs {
 pub(crate) struct BenchArgs {
     #[arg(value_name = "GAME")]
     pub(crate) game: Option<String>,
-    #[arg(long, value_name = "N", default_value_t = 100_000)]
-    pub(crate) nodes: u64,
     #[arg(long)]
     pub(crate) json: bool,
 }

@@ -75,11 +75,9 @@ fn a_position_is_analysed() {
 
 #[test]
 fn the_bench_gives_the_same_numbers_every_time() {
-    let numbers = stdout(&["bench", "--nodes", "2000"]);
-    assert_eq!(numbers, stdout(&["bench", "--nodes", "2000"]));
-    assert_eq!(numbers.lines().count(), 3, "{numbers}");
-    assert!(stdout(&["bench", "abalone", "--nodes", "2000"]).starts_with("abalone "));
-    assert_ne!(numbers, stdout(&["bench", "--nodes", "1000"]), "another search has another number");
+    let number = stdout(&["bench", "abalone"]);
+    assert!(number.starts_with("abalone "), "{number}");
+    assert_eq!(number, stdout(&["bench", "abalone"]));
 }
 
 #[test]

@@ -178,6 +178,7 @@ command-analyse-loses = loses in { $plies ->
    *[other] { $plies } plies
 }
 command-analyse-effort = Depth { $depth }, { $nodes } million positions in { $seconds } s ({ $speed } million/s)
+command-analyse-terms = Without looking ahead: { $terms }
 command-analyse-chance = Chance is to act: add what is drawn to --moves.
 command-analyse-over = The game is over: there is nothing to analyse.
 
@@ -247,14 +248,13 @@ command-match-open = Test { $low } against { $high }: not decided, { $ratio } be
 command-match-accepted = Test { $low } against { $high }: passed, { $ratio } above { $bound }
 command-match-rejected = Test { $low } against { $high }: failed, { $ratio } below −{ $bound }
 
-command-bench-about = Search fixed positions and print a number that changes when the engine does.
+command-bench-about = Count the nodes of fixed searches: the number changes when the engine does.
 command-bench-example =
     Examples:
       fishka bench
       fishka bench dvonn
       fishka bench --json
 
-    Only the numbers go to standard output; positions searched, time and speed go to standard error.
+    Only the numbers go to standard output; time and speed go to standard error.
 command-bench-arg-game = Only this game
-command-bench-arg-nodes = Positions to search in each sample (100000 when not given)
 command-bench-rate = { $game }: { $nodes } positions in { $seconds } s, { $speed } million/s

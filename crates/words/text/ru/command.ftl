@@ -185,6 +185,7 @@ command-analyse-loses = проигрыш через { $plies ->
    *[many] { $plies } полуходов
 }
 command-analyse-effort = Глубина { $depth }, { $nodes } млн позиций за { $seconds } с ({ $speed } млн/с)
+command-analyse-terms = Без перебора: { $terms }
 command-analyse-chance = Очередь случая: добавьте в --moves то, что вытянуто.
 command-analyse-over = Партия окончена: разбирать нечего.
 
@@ -256,14 +257,13 @@ command-match-open = Проверка { $low } против { $high }: не ре
 command-match-accepted = Проверка { $low } против { $high }: пройдена, { $ratio } выше { $bound }
 command-match-rejected = Проверка { $low } против { $high }: не пройдена, { $ratio } ниже −{ $bound }
 
-command-bench-about = Просмотреть заданные позиции и вывести число, которое меняется вместе с движком.
+command-bench-about = Сосчитать позиции в заданных поисках: число меняется вместе с движком.
 command-bench-example =
     Примеры:
       fishka bench
       fishka bench dvonn
       fishka bench --json
 
-    В стандартный вывод идут только числа; число позиций, время и скорость идут в поток ошибок.
+    В стандартный вывод идут только числа; время и скорость идут в поток ошибок.
 command-bench-arg-game = Только эта игра
-command-bench-arg-nodes = Сколько позиций просмотреть в каждом примере (обычно 100000)
 command-bench-rate = { $game }: { $nodes } позиций за { $seconds } с, { $speed } млн/с
