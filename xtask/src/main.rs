@@ -70,7 +70,7 @@ fn webassembly() -> Result<(), String> {
         steps::run("WebAssembly target", "rustup", &["target", "add", TARGET], &[])?;
     }
     let mut args =
-        vec!["check", "--target", TARGET, "-p", "fishka-catalog", "-p", "fishka-record", "-p", "fishka-view"];
+        vec!["check", "--target", TARGET, "-p", "fishka-protocol", "-p", "fishka-record", "-p", "fishka-view"];
     for name in RULES {
         args.extend(["-p", name]);
     }
