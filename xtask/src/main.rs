@@ -69,8 +69,17 @@ fn webassembly() -> Result<(), String> {
     if !steps::output("rustup", &["target", "list", "--installed"])?.contains(TARGET) {
         steps::run("WebAssembly target", "rustup", &["target", "add", TARGET], &[])?;
     }
-    let mut args =
-        vec!["check", "--target", TARGET, "-p", "fishka-protocol", "-p", "fishka-record", "-p", "fishka-view"];
+    let mut args = vec![
+        "check",
+        "--target",
+        TARGET,
+        "-p",
+        "fishka-protocol",
+        "-p",
+        "fishka-record",
+        "-p",
+        "fishka-view",
+    ];
     for name in RULES {
         args.extend(["-p", name]);
     }
