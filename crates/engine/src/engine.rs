@@ -2,8 +2,12 @@ use fishka_catalog::Line;
 use fishka_game::{Position as _, Turn};
 
 use crate::{
-    Clock, Limits, Report, Settings, Stop, Term, Thought, alphabeta::Request, clock::SystemClock,
-    players::Players, restraint::Restraint, table::Table,
+    Clock, Limits, Report, Settings, Stop, Term, Thought,
+    alphabeta::Request,
+    clock::SystemClock,
+    players::{self, Players},
+    restraint::Restraint,
+    table::Table,
 };
 
 /// A computer player of every game.
@@ -55,7 +59,7 @@ impl Engine {
         report: &mut dyn FnMut(&Report),
     ) -> Option<Thought> {
         let Turn::Seat(_) = line.turn() else { return None };
-        let restraint = Restraint::of(self.settings.level);
+        let restraint = Restraint::of(self.settings.level, players::levels(line.game()));
         let limits = restraint.map_or_else(|| limits.clone(), |restraint| restraint.limits(limits));
         let request =
             Request { settings: &self.settings, limits: &limits, stop, clock: &*self.clock, report };

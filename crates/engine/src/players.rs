@@ -10,6 +10,7 @@ use crate::{
     abalone::Abalone,
     alphabeta::{AlphaBeta, Request},
     dvonn::Dvonn,
+    restraint::{self, Levels},
     searchable::Searchable,
     table::Table,
     tayu,
@@ -59,6 +60,14 @@ impl Players {
             *player = fresh();
         }
         player
+    }
+}
+
+/// How the levels of a game play.
+pub(crate) const fn levels(rules: &Rules) -> &'static Levels {
+    match rules {
+        Rules::Dvonn(_) | Rules::Abalone(_) => &restraint::ALPHA_BETA,
+        Rules::Tayu(_) => &tayu::LEVELS,
     }
 }
 

@@ -16,21 +16,30 @@ pub(crate) struct Restraint {
 /// How many moves a weak level chooses among.
 const CHOICE: usize = 5;
 
+/// The restraints of levels 1 to 8.
+pub(crate) type Levels = [Restraint; Level::HIGHEST as usize];
+
+/// The levels of the games that are searched by alpha-beta.
+pub(crate) const ALPHA_BETA: Levels = [
+    Restraint::new(1, 300, 300.0),
+    Restraint::new(1, 500, 150.0),
+    Restraint::new(2, 2_000, 120.0),
+    Restraint::new(2, 4_000, 60.0),
+    Restraint::new(3, 10_000, 40.0),
+    Restraint::new(4, 30_000, 25.0),
+    Restraint::new(5, 100_000, 12.0),
+    Restraint::new(8, 500_000, 5.0),
+];
+
 impl Restraint {
+    /// So many plies and nodes; moves that look worse by `softness` are chosen e times as seldom.
+    pub(crate) const fn new(depth: u32, nodes: u64, softness: f32) -> Restraint {
+        Restraint { depth, nodes, softness }
+    }
+
     /// The restraint of a level; `None` for full strength.
-    pub(crate) fn of(level: Level) -> Option<Restraint> {
-        const LEVELS: [(u32, u64, f32); Level::HIGHEST as usize] = [
-            (1, 300, 300.0),
-            (1, 500, 150.0),
-            (2, 2_000, 120.0),
-            (2, 4_000, 60.0),
-            (3, 10_000, 40.0),
-            (4, 30_000, 25.0),
-            (5, 100_000, 12.0),
-            (8, 500_000, 5.0),
-        ];
-        let (depth, nodes, softness) = LEVELS[usize::from(level.number()?) - 1];
-        Some(Restraint { depth, nodes, softness })
+    pub(crate) fn of(level: Level, levels: &Levels) -> Option<Restraint> {
+        Some(levels[usize::from(level.number()?) - 1])
     }
 
     /// The limits within which the level thinks.
@@ -69,19 +78,20 @@ fn worth(line: &Report) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use fishka_catalog::{Line, Rules};
+    use fishka_catalog::{GAMES, Line, Rules};
     use fishka_game::Options;
 
     use super::*;
-    use crate::{Engine, Settings, Stop};
+    use crate::{Engine, Settings, Stop, players};
 
     #[test]
     fn higher_levels_see_further_and_choose_less_softly() {
-        let levels: Vec<_> = (1..=8).filter_map(|n| Restraint::of(Level::new(n)?)).collect();
-        assert_eq!(levels.len(), 8);
-        assert!(levels.windows(2).all(|pair| pair[0].nodes < pair[1].nodes));
-        assert!(levels.windows(2).all(|pair| pair[0].softness > pair[1].softness));
-        assert_eq!(Restraint::of(Level::FULL), None);
+        for entry in GAMES {
+            let levels = players::levels(&Rules::new(entry.name, &Options::new()).unwrap());
+            assert!(levels.windows(2).all(|pair| pair[0].nodes <= pair[1].nodes));
+            assert!(levels.windows(2).all(|pair| pair[0].softness >= pair[1].softness));
+            assert_eq!(Restraint::of(Level::FULL, levels), None);
+        }
     }
 
     #[test]
@@ -106,7 +116,7 @@ mod tests {
         let mut lines = thought.lines;
         lines[0].score.verdict = Verdict::Exact(3);
         lines[1].score.verdict = Verdict::Estimate(900);
-        let soft = Restraint::of(Level::new(1).unwrap()).unwrap();
+        let soft = ALPHA_BETA[0];
         assert!((0..50).all(|seed| soft.choose(&lines, seed) == lines[0].moves.first().copied()));
     }
 }

@@ -25,3 +25,17 @@ mod weights;
 
 pub(crate) use explain::terms;
 pub(crate) use player::think;
+
+use crate::restraint::{Levels, Restraint};
+
+/// Up to level 6 the odds at once decide, more and more firmly; level 7 looks at every next tile, level 8 plays on.
+pub(crate) const LEVELS: Levels = [
+    Restraint::new(1, 1_000, 100.0),
+    Restraint::new(1, 1_000, 38.0),
+    Restraint::new(1, 1_000, 18.0),
+    Restraint::new(1, 1_000, 9.0),
+    Restraint::new(1, 1_000, 4.0),
+    Restraint::new(1, 1_000, 0.1),
+    Restraint::new(2, 50_000, 0.1),
+    Restraint::new(20, 50_000, 0.1),
+];
