@@ -2,15 +2,15 @@ use std::time::{Duration, Instant};
 
 use fishka_catalog::Line;
 use fishka_game::{
-    Game as _, Past, Seat, Standing, Turn,
-    clock::{Clock, Moment},
+    Game as _, Outcome, Past, Seat, Standing, Turn,
+    clock::{Clock, Moment, TimeControl},
 };
 use fishka_protocol::{Fault, Go};
 use fishka_record::Note;
 
 use crate::{
     Contest, Ending, PlayedGame,
-    luck::{Luck, Purpose, events},
+    luck::{Dealer, Luck, Purpose},
     player::Player,
     seating::{lost_by, result, seating},
 };
@@ -27,8 +27,8 @@ pub(crate) fn play(
     let seats = contest.rules.seats();
     let mut table = Table {
         contest,
+        dealer: Dealer::new(luck.clone(), &line),
         luck,
-        events: events(&line),
         notes: vec![String::new(); line.plies()],
         line,
         seating: seating(seats, pair, game),
@@ -44,8 +44,7 @@ struct Table<'a> {
     contest: &'a Contest,
     luck: Luck,
     line: Line,
-    /// How often chance has acted.
-    events: u64,
+    dealer: Dealer,
     /// What is noted about each ply, as a record has it.
     notes: Vec<String>,
     seating: Vec<usize>,
@@ -97,7 +96,7 @@ impl Table<'_> {
             plies: self.line.plies(),
         })?;
         self.note(seat, choice.score.as_deref());
-        self.luck.deal(&mut self.line, &mut self.events);
+        self.dealer.deal(&mut self.line);
         self.notes.resize(self.line.plies(), String::new());
         Ok(())
     }
@@ -112,15 +111,16 @@ impl Table<'_> {
         let fixed = if own.is_none() { self.contest.limits } else { own };
         let mut go =
             Go { depth: fixed.depth, nodes: fixed.nodes, move_time: fixed.move_time, ..Go::default() };
-        for seat in Seat::first(self.seating.len()) {
-            go.left[seat.index()] = self.clock.left(seat, now);
-            if let fishka_game::clock::TimeControl::Fischer { increment, .. } = self.clock.control() {
-                go.increment[seat.index()] = increment;
+        match self.clock.control() {
+            TimeControl::PerMove(time) => go.move_time = Some(go.move_time.unwrap_or(time).min(time)),
+            control => {
+                for seat in Seat::first(self.seating.len()) {
+                    go.left[seat.index()] = self.clock.left(seat, now);
+                    if let TimeControl::Fischer { increment, .. } = control {
+                        go.increment[seat.index()] = increment;
+                    }
+                }
             }
-        }
-        if let fishka_game::clock::TimeControl::PerMove(time) = self.clock.control() {
-            go.left = Default::default();
-            go.move_time = Some(go.move_time.unwrap_or(time).min(time));
         }
         go
     }
@@ -166,7 +166,7 @@ impl Table<'_> {
         }
     }
 
-    fn standings(&self, outcome: Option<&fishka_game::Outcome>) -> Vec<Standing> {
+    fn standings(&self, outcome: Option<&Outcome>) -> Vec<Standing> {
         outcome.map_or_else(
             || vec![Standing::Draw; self.seating.len()],
             |outcome| outcome.seats().iter().map(|seat| seat.standing).collect(),

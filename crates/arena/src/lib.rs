@@ -19,7 +19,7 @@ pub use contestant::{Contestant, FixedLimits, Kind};
 pub use count::Scoreboard;
 pub use error::ArenaError;
 pub use log::Pair;
-pub use luck::Luck;
+pub use luck::{Dealer, Luck};
 pub use opening::Openings;
 pub use played::{Ending, PlayedGame, SeatStanding};
 pub use seating::{result, seating};

@@ -1,17 +1,77 @@
+use std::collections::BTreeMap;
+
 use fishka_catalog::{Line, Move};
-use fishka_game::{Position as _, Turn};
+use fishka_game::{Position as _, Turn, key_of};
 use rand::Rng as _;
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng as _};
 
 /// The luck of a pair of games: the same in both, and known to nobody who plays.
 ///
-/// Each chance event has a lot of its own, drawn by its number in the game. Where chance always has the same things left
-/// after the same events, as with tiles from a bag or cells to be filled, both games are dealt the same whatever is
-/// played.
+/// What chance is asked (the outcomes that are possible, with their weights) decides which lot is drawn: the same question
+/// asked for the same time in a game has the same answer in both games. So both games draw the same tiles from a bag in
+/// the same order whatever is played, and the same within each class when players choose the class; and every answer is
+/// as likely as the rules say.
 #[derive(Clone, Debug)]
 pub struct Luck {
     seed: u64,
     pair: u64,
+}
+
+/// Whoever deals in one game.
+#[derive(Clone, Debug)]
+pub struct Dealer {
+    luck: Luck,
+    /// How often each question was asked.
+    asked: BTreeMap<u64, u64>,
+}
+
+impl Dealer {
+    /// A dealer for a game that begins with this line.
+    #[must_use]
+    pub fn new(luck: Luck, line: &Line) -> Dealer {
+        let mut dealer = Dealer { luck, asked: BTreeMap::new() };
+        let mut replayed = Line::from_position(line.game().clone(), line.start().clone());
+        for mv in line.moves() {
+            if replayed.turn() == Turn::Chance {
+                dealer.ask(&replayed, &outcomes(&replayed));
+            }
+            // The line has played the same.
+            let _ = replayed.play(mv);
+        }
+        dealer
+    }
+
+    /// Lets chance act until a seat does or the game is over.
+    pub fn deal(&mut self, line: &mut Line) {
+        while line.turn() == Turn::Chance {
+            let outcomes = outcomes(line);
+            let question = self.ask(line, &outcomes);
+            let total = u64::from(line.position().total_weight());
+            let lot = self.luck.lot(Purpose::Chance, question, total.max(1));
+            let Some(outcome) = drawn(line, &outcomes, lot) else { return };
+            // An outcome that is listed can happen.
+            let _ = line.play(outcome);
+        }
+    }
+
+    /// A number for the question chance is asked now, counting that it was.
+    fn ask(&mut self, line: &Line, outcomes: &[Move]) -> u64 {
+        let words = outcomes.iter().flat_map(|&outcome| {
+            let name = outcome.to_string().into_bytes();
+            name.into_iter().map(u64::from).chain([u64::from(line.position().weight(outcome))])
+        });
+        let question = key_of(&words.collect::<Vec<_>>());
+        let times = self.asked.entry(question).or_default();
+        *times += 1;
+        key_of(&[question, *times])
+    }
+}
+
+fn outcomes(line: &Line) -> Vec<Move> {
+    let mut outcomes = Vec::new();
+    line.legal_moves(&mut outcomes);
+    outcomes.sort_unstable();
+    outcomes
 }
 
 impl Luck {
@@ -19,21 +79,6 @@ impl Luck {
     #[must_use]
     pub const fn new(seed: u64, pair: u64) -> Luck {
         Luck { seed, pair }
-    }
-
-    /// Lets chance act until a seat does or the game is over. `events` is how often chance has acted before.
-    pub fn deal(&self, line: &mut Line, events: &mut u64) {
-        let mut outcomes = Vec::new();
-        while line.turn() == Turn::Chance {
-            line.legal_moves(&mut outcomes);
-            outcomes.sort_unstable();
-            let total = u64::from(line.position().total_weight());
-            let lot = self.lot(Purpose::Chance, *events, total.max(1));
-            let Some(outcome) = drawn(line, &outcomes, lot) else { return };
-            // An outcome that is listed can happen.
-            let _ = line.play(outcome);
-            *events += 1;
-        }
     }
 
     /// A number below `count`, the same whenever it is asked for.
@@ -72,23 +117,11 @@ fn drawn(line: &Line, outcomes: &[Move], mut lot: u64) -> Option<Move> {
     })
 }
 
-/// How often chance has acted in a game.
-pub(crate) fn events(line: &Line) -> u64 {
-    let mut replayed = Line::from_position(line.game().clone(), line.start().clone());
-    let mut events = 0;
-    for mv in line.moves() {
-        events += u64::from(replayed.turn() == Turn::Chance);
-        // The line has played the same.
-        let _ = replayed.play(mv);
-    }
-    events
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use fishka_catalog::Rules;
-    use fishka_game::key_of;
+    use fishka_game::Game as _;
 
     fn rules(name: &str, options: &str) -> Rules {
         Rules::new(name, &options.parse().unwrap()).unwrap()
@@ -97,11 +130,12 @@ mod tests {
     /// What is drawn in a game in which the seats play in this manner.
     fn draws(rules: &Rules, luck: &Luck, manner: u64) -> Vec<String> {
         let mut line = Line::new(rules.clone());
-        let (mut events, mut moves) = (0, Vec::new());
+        let mut dealer = Dealer::new(luck.clone(), &line);
+        let mut moves = Vec::new();
         let mut drawn = Vec::new();
         loop {
             let before = line.plies();
-            luck.deal(&mut line, &mut events);
+            dealer.deal(&mut line);
             drawn.extend(line.moves().skip(before).map(|mv| mv.to_string()));
             line.legal_moves(&mut moves);
             let pick = key_of(&[manner, line.plies() as u64]) as usize;
@@ -120,6 +154,48 @@ mod tests {
         assert_eq!(one[..common], other[..common]);
         assert_ne!(one, draws(&tayu, &Luck::new(7, 4), 0));
         assert_ne!(one, draws(&tayu, &Luck::new(8, 3), 0));
+    }
+
+    #[test]
+    fn the_same_tiles_of_a_class_come_whatever_is_chosen() {
+        let expert = rules("tayu", "draw=expert");
+        let (ring, plain): (Vec<String>, Vec<String>) = {
+            let tayu = expert.start();
+            let class = |name: &str| {
+                let mut after = tayu.clone();
+                after.play(after.parse_move(name).unwrap()).unwrap();
+                let mut kinds = Vec::new();
+                after.legal_moves(&mut kinds);
+                kinds.iter().map(ToString::to_string).collect()
+            };
+            (class("ring"), class("plain"))
+        };
+        let luck = Luck::new(7, 3);
+        let (one, other) = (draws(&expert, &luck, 0), draws(&expert, &luck, 5));
+        for class in [ring, plain] {
+            let of_class = |drawn: &[String]| -> Vec<String> {
+                drawn.iter().filter(|kind| class.contains(kind)).cloned().collect()
+            };
+            let (one, other) = (of_class(&one), of_class(&other));
+            let common = one.len().min(other.len());
+            assert!(common > 3);
+            assert_eq!(one[..common], other[..common]);
+        }
+    }
+
+    #[test]
+    fn a_game_that_goes_on_is_dealt_what_it_would_have_been() {
+        let tayu = rules("tayu", "");
+        let mut line = Line::new(tayu);
+        let mut dealer = Dealer::new(Luck::new(1, 1), &line);
+        dealer.deal(&mut line);
+        let mut moves = Vec::new();
+        line.legal_moves(&mut moves);
+        line.play(moves[0]).unwrap();
+        let mut resumed = line.clone();
+        dealer.deal(&mut line);
+        Dealer::new(Luck::new(1, 1), &resumed).deal(&mut resumed);
+        assert_eq!(line.position(), resumed.position());
     }
 
     #[test]

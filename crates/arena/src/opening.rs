@@ -4,7 +4,7 @@ use fishka_protocol::{Command, play_moves};
 
 use crate::{
     ArenaError,
-    luck::{Luck, Purpose, events},
+    luck::{Dealer, Luck, Purpose},
 };
 
 /// How the games of a pair begin.
@@ -52,8 +52,7 @@ impl Openings {
                 .unwrap_or_else(|| random(rules, 0, 0, luck)),
             Openings::Book(lines) => {
                 let mut line = lines[(pair % lines.len() as u64) as usize].clone();
-                let mut events = events(&line);
-                luck.deal(&mut line, &mut events);
+                Dealer::new(luck.clone(), &line).deal(&mut line);
                 line
             }
         }
@@ -62,9 +61,10 @@ impl Openings {
 
 fn random(rules: &Rules, plies: u32, attempt: u64, luck: &Luck) -> Line {
     let mut line = Line::new(rules.clone());
-    let (mut events, mut moves) = (0, Vec::new());
+    let mut dealer = Dealer::new(luck.clone(), &line);
+    let mut moves = Vec::new();
     for ply in 0..u64::from(plies) {
-        luck.deal(&mut line, &mut events);
+        dealer.deal(&mut line);
         line.legal_moves(&mut moves);
         if moves.is_empty() {
             return line;
@@ -74,7 +74,7 @@ fn random(rules: &Rules, plies: u32, attempt: u64, luck: &Luck) -> Line {
         // The move stands in the list of legal ones.
         let _ = line.play(moves[pick as usize]);
     }
-    luck.deal(&mut line, &mut events);
+    dealer.deal(&mut line);
     line
 }
 
