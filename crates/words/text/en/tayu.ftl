@@ -114,3 +114,13 @@ tayu-setup-not-due = “{ $due }” cannot be due here.
 tayu-setup-no-auction = There is no auction in this game, so no bid.
 tayu-setup-bid-missing = The bid that won the auction is missing, such as 28@1.
 tayu-setup-bad-bid = { $bid } is no bid: it is a number from 1 to 999 by seat 1, 2 or 3.
+
+tayu-term-role = The role itself
+tayu-term-edge-points = Points on the edges
+tayu-term-doubles = Double points within reach
+tayu-term-reach = Water on its way to the edges
+tayu-term-blocked-edges = Far and blocked edges
+tayu-term-next-tile = What the next tile can score
+tayu-term-open-exits = Open exits near the edges
+tayu-term-turn = Whose turn it is
+tayu-term-hazard = Danger that the next tile fits nowhere

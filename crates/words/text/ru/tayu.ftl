@@ -116,3 +116,13 @@ tayu-setup-not-due = «{ $due }» здесь предстоять не може�
 tayu-setup-no-auction = В этой партии нет аукциона, а значит, и ставок.
 tayu-setup-bid-missing = Не хватает ставки, выигравшей аукцион, например 28@1.
 tayu-setup-bad-bid = { $bid } — не ставка: нужно число от 1 до 999 и место 1, 2 или 3.
+
+tayu-term-role = Сама роль
+tayu-term-edge-points = Очки на краях
+tayu-term-doubles = Достижимые двойные точки
+tayu-term-reach = Вода на пути к краям
+tayu-term-blocked-edges = Далёкие и перекрытые края
+tayu-term-next-tile = Что может дать следующая фишка
+tayu-term-open-exits = Открытые истоки у краёв
+tayu-term-turn = Чей ход
+tayu-term-hazard = Риск, что следующая фишка никуда не подойдёт
