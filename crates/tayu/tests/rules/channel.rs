@@ -20,7 +20,7 @@ fn middle(tile: Placement, at: fishka_tayu::Square, side: Side) -> Point {
 fn all_placements() -> impl Iterator<Item = Placement> {
     Exits::ALL.into_iter().flat_map(|exits| {
         [Orientation::Lying, Orientation::Standing]
-            .map(|orientation| Placement::new(exits, orientation, square("i9")).unwrap())
+            .map(|orientation| Placement::new(exits, orientation, square("i9")).expect("on the grid"))
     })
 }
 
