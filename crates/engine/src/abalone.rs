@@ -4,10 +4,11 @@ mod captures;
 pub(crate) mod evaluation;
 pub(crate) mod features;
 pub(crate) mod lines;
+mod ordering;
 pub(crate) mod trainee;
 pub(crate) mod weights;
 
-use fishka_abalone::{CellSet, Move, Position};
+use fishka_abalone::{Move, Position};
 use fishka_game::{Game as _, Past, Position as _, Standing};
 
 use crate::{
@@ -16,12 +17,14 @@ use crate::{
     value::Ending,
 };
 use evaluation::Evaluation;
+use ordering::Ordering;
 use weights::{LOGIT, Weights};
 
 /// What the search knows of Abalone.
 pub(crate) struct Abalone {
     rules: fishka_abalone::Abalone,
     evaluation: Evaluation,
+    ordering: Ordering,
 }
 
 impl Abalone {
@@ -30,34 +33,13 @@ impl Abalone {
     }
 
     pub(crate) fn with_weights(rules: fishka_abalone::Abalone, weights: Weights) -> Abalone {
-        Abalone { rules, evaluation: Evaluation::new(weights) }
+        Abalone { rules, evaluation: Evaluation::new(weights), ordering: Ordering::new() }
     }
 
     pub(crate) const fn rules(&self) -> &fishka_abalone::Abalone {
         &self.rules
     }
 }
-
-/// By distance from the centre: the cells so far away.
-static RINGS: [CellSet; 5] = {
-    let mut rings = [CellSet::EMPTY; 5];
-    let mut index = 0;
-    while index < fishka_abalone::Cell::COUNT {
-        let cell = fishka_abalone::Cell::ALL[index];
-        let (row, diagonal) = (cell.row() as i32 - 4, cell.diagonal() as i32 - 4);
-        let (rows, diagonals, both) = (row.abs(), diagonal.abs(), (row - diagonal).abs());
-        let larger = if rows > diagonals { rows } else { diagonals };
-        let distance = if larger > both { larger } else { both };
-        rings[distance as usize] = rings[distance as usize].with(cell);
-        index += 1;
-    }
-    rings
-};
-
-/// How much earlier a move comes that pushes a marble off, that pushes, and that brings a marble a ring inwards.
-const CAPTURE: i32 = 1 << 21;
-const PUSH: i32 = 4_000;
-const INWARDS: i32 = 1_000;
 
 impl Searchable for Abalone {
     type Position = Position;
@@ -114,20 +96,13 @@ impl Searchable for Abalone {
     }
 
     #[inline]
+    fn known_move(&self, position: &Position, code: u16) -> Option<Move> {
+        self.ordering.move_of(code).filter(|&mv| position.check(mv).is_ok())
+    }
+
+    #[inline]
     fn promise(&self, position: &Position, mv: Move) -> i32 {
-        let me = position.to_move();
-        let mut after = *position;
-        after.play_unchecked(mv);
-        if after.out(!me) > position.out(!me) {
-            return CAPTURE;
-        }
-        let (before, now) = (position.marbles(me), after.marbles(me));
-        let rings = |marbles: CellSet| -> i32 {
-            (1..5).map(|ring| ring * (marbles & RINGS[ring as usize]).len() as i32).sum()
-        };
-        let inwards = rings(before & !now) - rings(now & !before);
-        let pushes = after.marbles(!me) != position.marbles(!me);
-        INWARDS * inwards + if pushes { PUSH } else { 0 }
+        self.ordering.promise(position, mv)
     }
 
     fn loud_moves(&self, position: &Position, moves: &mut <Position as fishka_game::Position>::Moves) {

@@ -189,22 +189,27 @@ impl<'a, G: Searchable> Search<'a, G> {
             depth -= 1;
         }
 
-        let mut legal = MovesOf::<G>::default();
-        position.legal_moves(&mut legal);
+        let node = Node { side: G::side(position), ply, previous, hash };
+        let mut moves = RankedMoves::new();
+        // The move of the table is tried before the others are listed: most nodes need no others.
+        match self.game.known_move(position, hash) {
+            Some(mv) => moves.push(Ranked { rank: i32::MAX, code: hash, mv }),
+            None => self.list(position, &node, &mut moves),
+        }
         // Forced moves cost no depth.
-        match legal.len() {
+        let mut listed = moves.first().is_none_or(|first| first.rank != i32::MAX);
+        match moves.len() {
             0 => return self.game.ending(position).found(ply),
-            1 => depth += 1,
+            1 if listed => depth += 1,
             _ => {}
         }
-        let node = Node { side: G::side(position), ply, previous, hash };
-        let mut moves = self.ranked(position, &legal, &node);
 
         let alpha = window.alpha;
         let mut best = Found { value: -INFINITE, proven: true };
         let mut best_code = Entry::NO_MOVE;
         let mut all_proven = true;
-        for index in 0..moves.len() {
+        let mut index = 0;
+        while index < moves.len() {
             if index == PICKED {
                 moves[PICKED..].sort_unstable_by_key(|mv| Reverse(mv.rank));
             }
@@ -230,6 +235,11 @@ impl<'a, G: Searchable> Search<'a, G> {
                     break;
                 }
             }
+            if !listed {
+                self.list(position, &node, &mut moves);
+                listed = true;
+            }
+            index += 1;
         }
 
         // A move that is too good is proof enough; that none is better takes all of them.
@@ -332,14 +342,18 @@ impl<'a, G: Searchable> Search<'a, G> {
         (reduction - i32::from(!window.is_null())).clamp(0, depth - 2)
     }
 
-    fn ranked(&self, position: &G::Position, legal: &[MoveOf<G>], node: &Node) -> RankedMoves<MoveOf<G>> {
-        let mut moves = RankedMoves::new();
-        for &mv in legal {
+    /// Adds the moves of a node to the one that is there, if any.
+    fn list(&self, position: &G::Position, node: &Node, moves: &mut RankedMoves<MoveOf<G>>) {
+        let mut legal = MovesOf::<G>::default();
+        position.legal_moves(&mut legal);
+        let tried = moves.first().map(|first| first.code);
+        for &mv in legal.iter() {
             let code = G::code(mv);
-            let rank = self.memory.rank(node, code, self.game.promise(position, mv));
-            moves.push(Ranked { rank, code, mv });
+            if Some(code) != tried {
+                let rank = self.memory.rank(node, code, self.game.promise(position, mv));
+                moves.push(Ranked { rank, code, mv });
+            }
         }
-        moves
     }
 
     /// Quiescence: at the horizon only the moves that would upset the assessment are followed.

@@ -55,6 +55,16 @@ pub(crate) trait Searchable: Sync {
         None
     }
 
+    /// The move with this code where it can be found and is legal, so that it is tried before the others are listed.
+    fn known_move(
+        &self,
+        position: &Self::Position,
+        code: u16,
+    ) -> Option<<Self::Position as Position>::Move> {
+        let _ = (position, code);
+        None
+    }
+
     /// How promising a move looks before it is searched, in the units of [`assess`](Searchable::assess).
     fn promise(&self, position: &Self::Position, mv: <Self::Position as Position>::Move) -> i32;
 
