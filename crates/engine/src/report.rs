@@ -35,7 +35,8 @@ pub struct Score {
 /// How a score was come by.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// An estimate in hundredths of the unit of the game: a piece of DVONN, a marble of Abalone.
+    /// An estimate in hundredths of the unit of the game: a piece of DVONN, a marble of Abalone, in Ta Yü, where margins
+    /// mean nothing, a game more won than lost.
     Estimate(i32),
     /// A proof: the final margin, in whole units, with best play of both sides; 0 is a draw.
     Exact(i32),

@@ -21,7 +21,7 @@ pub(crate) fn think(position: &Position, request: Request) -> Thought {
     let control = Control::new(stop, clock, None, None, 1);
     let mut moves = <Position as fishka_game::Position>::Moves::new();
     position.legal_moves(&mut moves);
-    let prices = Prices::new(position.game());
+    let prices = Prices::new(settled(position.game()));
     let mut judged: Vec<(Move, f32)> = moves.iter().map(|mv| (*mv, prices.win(position, *mv))).collect();
     judged.sort_by(|one, other| other.1.total_cmp(&one.1));
 
@@ -58,8 +58,7 @@ struct Prices {
 }
 
 impl Prices {
-    fn new(game: &Tayu) -> Prices {
-        let settled = settled(game);
+    fn new(settled: Vec<Places>) -> Prices {
         let mut prices = Prices { named: Vec::new(), accepted: Vec::new(), settled: settled.clone() };
         // The best number to name instead, of those below.
         let mut best: Option<Places> = None;
@@ -111,4 +110,40 @@ fn settled(game: &Tayu) -> Vec<Places> {
             [most, (1.0 - most) * share, (1.0 - most) * (1.0 - share)]
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The saboteur wins with as many hundredths as the target has ones, the others share the rest.
+    fn even_prices() -> Prices {
+        let places = |target: u16| {
+            let saboteur = f32::from(target.min(100)) / 100.0;
+            [saboteur, (1.0 - saboteur) / 2.0, (1.0 - saboteur) / 2.0]
+        };
+        Prices::new((1..=Bid::HIGHEST).map(places).collect())
+    }
+
+    #[test]
+    fn nobody_underbids_a_fair_price() {
+        let prices = even_prices();
+        assert_eq!(prices.named[33 - 1], prices.settled[33 - 1]);
+    }
+
+    #[test]
+    fn a_price_too_high_is_underbid_by_the_next() {
+        // At 60 the saboteur would win too often: the next names what is best for itself.
+        let prices = even_prices();
+        let best = (1..60).map(|number| prices.named[number - 1][0]).fold(0.0, f32::max);
+        assert_eq!(prices.named[60 - 1][1], best);
+        assert!(best > 0.3);
+    }
+
+    #[test]
+    fn nobody_gets_more_than_others_leave() {
+        for places in even_prices().named {
+            assert!((places.iter().sum::<f32>() - 1.0).abs() < 1e-5);
+        }
+    }
 }

@@ -75,3 +75,39 @@ pub(crate) fn kinds_of(class: Class) -> Kinds {
     let kinds = Kind::ALL.into_iter().filter(|kind| kind.class() == class);
     kinds.fold(0, |kinds, kind| kinds | 1 << kind.index())
 }
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+    use rand_chacha::ChaCha8Rng;
+
+    use super::*;
+
+    #[test]
+    fn a_full_bag_is_drawn_to_the_last_tile() {
+        for edition in Edition::ALL {
+            let mut random = ChaCha8Rng::seed_from_u64(1);
+            let mut bag = Bag::new(edition);
+            let mut drawn = [0; Kind::COUNT];
+            for left in (0..edition.tiles() as u32).rev() {
+                let kind = bag.draw(ALL_KINDS, &mut random);
+                bag.take(kind);
+                drawn[kind] += 1;
+                assert_eq!(bag.count(ALL_KINDS), left);
+            }
+            assert_eq!(drawn, [edition.copies(); Kind::COUNT]);
+            assert!(bag.is_empty());
+        }
+    }
+
+    #[test]
+    fn a_draw_from_a_class_stays_in_it() {
+        let mut random = ChaCha8Rng::seed_from_u64(2);
+        let bag = Bag::new(Edition::EightyFour);
+        for class in Class::ALL {
+            let kinds = kinds_of(class);
+            assert!((0..100).all(|_| kinds >> bag.draw(kinds, &mut random) & 1 != 0));
+        }
+        assert_eq!(bag.count(kinds_of(Class::Ring)), 36);
+    }
+}

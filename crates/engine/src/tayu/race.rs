@@ -35,7 +35,9 @@ const WEIGHT_OF_LOOKING: f32 = 100.0;
 const MOST_RUNNERS: usize = 10;
 const FAR_BEHIND: f32 = 0.15;
 /// Playouts of every move in the first round that has any; each later round has twice as many.
-const FIRST_PLAYOUTS: usize = 8;
+const FIRST_PLAYOUTS: usize = 4;
+/// Fewer playouts say nothing about luck.
+const FEWEST_TO_JUDGE: usize = 16;
 /// A move is dropped when it is behind by so many times what luck explains.
 const CERTAINTY: f32 = 3.0;
 
@@ -156,7 +158,7 @@ impl Runner {
     /// How far apart luck may have put two moves that are equally good.
     fn luck_against(&self, other: &Runner) -> f32 {
         let count = self.playouts.len().min(other.playouts.len());
-        if count < FIRST_PLAYOUTS {
+        if count < FEWEST_TO_JUDGE {
             return FAR_BEHIND;
         }
         let differences = || self.playouts.iter().zip(&other.playouts).map(|(one, other)| one - other);

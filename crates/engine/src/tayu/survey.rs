@@ -245,3 +245,63 @@ const fn at_least(doubles: u32, first: usize, count: usize) -> [Spellings; 3] {
     }
     spellings
 }
+
+#[cfg(test)]
+mod tests {
+    use fishka_game::Game as _;
+    use fishka_tayu::{Side, Tayu};
+
+    use super::*;
+
+    fn survey(position: &str) -> Survey {
+        let position = Tayu::default().position(position).unwrap();
+        let mut water = Water::new(position.edition());
+        position.placements().iter().for_each(|placement| water.lay_placement(*placement));
+        Survey::of(&water, position.edition())
+    }
+
+    fn edge(survey: &Survey, side: Side) -> &Edge {
+        &survey.edges[side as usize]
+    }
+
+    #[test]
+    fn every_kind_fits_on_the_empty_board() {
+        let survey = survey("- 1 ?");
+        assert_eq!(survey.fits, ALL_KINDS);
+        assert_eq!(survey.room, 18 * 18);
+        assert_eq!(survey.mouths, 0);
+        assert!(survey.edges.iter().all(|edge| edge.nearest == FAR));
+    }
+
+    #[test]
+    fn a_tile_in_the_centre_opens_its_exits() {
+        // Exits to the north of i9 and at both ends: i10, h9 and l9 are the squares before them.
+        let survey = survey("adh-i9 2 ?");
+        assert_eq!(survey.mouths, 3);
+        assert_eq!(edge(&survey, Side::North).nearest, 9);
+        assert_eq!(edge(&survey, Side::East).nearest, 7);
+        assert_eq!(edge(&survey, Side::West).nearest, 8);
+        assert_eq!(edge(&survey, Side::North).facing, 1);
+        assert_eq!(edge(&survey, Side::South).facing, 0);
+    }
+
+    #[test]
+    fn points_that_free_squares_offer_count_doubles_twice() {
+        let survey = survey("adh-i9 2 ?");
+        for side in Side::ALL {
+            assert_eq!(edge(&survey, side).reach.iter().sum::<u8>(), 18 + 4);
+            assert_eq!(edge(&survey, side).open_doubles, 4);
+        }
+    }
+
+    #[test]
+    fn the_next_tile_scores_only_where_water_is_near_an_edge() {
+        // A line of water from the centre to the east, its last exit before o9: four squares to the edge.
+        let line = survey("adh-i9,adh-l9 1 ?");
+        assert_eq!(edge(&line, Side::East).gains, [0; 3]);
+        let line = survey("adh-i9,adh-l9,adh-o9 2 ?");
+        assert!(edge(&line, Side::East).gains[0] != 0);
+        assert_eq!(edge(&line, Side::East).points, 0);
+        assert_eq!(edge(&line, Side::West).gains, [0; 3]);
+    }
+}

@@ -61,3 +61,21 @@ impl Networks {
 fn index(edition: Edition, saboteur: bool) -> usize {
     2 * usize::from(edition == Edition::Classic) + usize::from(saboteur)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_embedded_weights_are_written_as_they_were_read() {
+        assert_eq!(Networks::embedded().write(), include_bytes!("../../weights/tayu.bin"));
+    }
+
+    #[test]
+    fn another_file_is_refused() {
+        let file = Networks::embedded().write();
+        assert_eq!(Networks::read(&file[1..]), None);
+        assert_eq!(Networks::read(&file[..file.len() - 4]), None);
+        assert_eq!(Networks::read(b""), None);
+    }
+}

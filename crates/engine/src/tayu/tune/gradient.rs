@@ -144,3 +144,57 @@ impl Adam {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use fishka_tayu::Edition;
+    use rand::SeedableRng;
+    use rand_chacha::ChaCha8Rng;
+
+    use super::{
+        super::{Course, play::play},
+        *,
+    };
+
+    #[test]
+    fn slopes_are_what_small_steps_show() {
+        let mut random = ChaCha8Rng::seed_from_u64(1);
+        let network = random_network(&mut random);
+        let course = Course { edition: Edition::EightyFour, saboteur: true };
+        let lessons = play(&network, course, 0.5, &mut random);
+        let lesson = &lessons[lessons.len() / 2];
+        let mut gradient = vec![0.0; WEIGHTS];
+        add(&network, lesson, true, &mut gradient);
+        let loss_with = |at: usize, change: f32| {
+            let mut network = network.clone();
+            network.weights_mut()[at] += change;
+            add(&network, lesson, true, &mut vec![0.0; WEIGHTS])
+        };
+        for at in (0..WEIGHTS).step_by(7) {
+            let slope = (loss_with(at, 0.002) - loss_with(at, -0.002)) / 0.004;
+            assert!(
+                (slope - gradient[at]).abs() < 0.02 + 0.05 * slope.abs(),
+                "{at}: {slope} {}",
+                gradient[at]
+            );
+        }
+    }
+
+    #[test]
+    fn steps_lead_downhill() {
+        let mut random = ChaCha8Rng::seed_from_u64(2);
+        let mut network = random_network(&mut random);
+        let course = Course { edition: Edition::Classic, saboteur: false };
+        let lessons = play(&network, course, 0.1, &mut random);
+        let mut adam = Adam::new(WEIGHTS);
+        let losses: Vec<f32> = (0..30)
+            .map(|_| {
+                let mut gradient = vec![0.0; WEIGHTS];
+                let loss = lessons.iter().map(|lesson| add(&network, lesson, false, &mut gradient)).sum();
+                adam.step(network.weights_mut(), &gradient, 0.003);
+                loss
+            })
+            .collect();
+        assert!(losses[29] < losses[0]);
+    }
+}
