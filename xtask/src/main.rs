@@ -1,5 +1,6 @@
 //! Builds and checks that cargo alone does not do: `cargo xtask test` is the whole test of the repository.
 
+mod bench;
 mod fuzz;
 mod perft;
 mod pictures;
@@ -11,13 +12,14 @@ const HELP: &str = "\
 Usage: cargo xtask COMMAND
 
 Commands:
-  test              run every check and test: format, lints, docs, tests, WebAssembly, perft, pictures, fuzzing
+  test              run every check and test: format, lints, docs, tests, WebAssembly, perft, bench, pictures, fuzzing
+  bench             write the numbers of the engine anew, after a change of its behaviour
   fuzz [SECONDS]    run every fuzz target for this long (60 s each when not given)
   perft             count the longest lines of the perft suites too, both ways (minutes)
   pictures          draw the pictures of the README anew
 
-По-русски: test запускает все проверки, fuzz — долгий фаззинг, perft — долгий подсчёт ходов двумя способами,
-pictures рисует картинки для README.";
+По-русски: test запускает все проверки, bench записывает числа движка заново, fuzz — долгий фаззинг, perft — долгий подсчёт
+ходов двумя способами, pictures рисует картинки для README.";
 
 #[allow(clippy::print_stdout, reason = "help that was asked for belongs to standard output")]
 fn main() -> ExitCode {
@@ -30,6 +32,7 @@ fn main() -> ExitCode {
             Ok(seconds) => fuzz::run(seconds),
             Err(_) => Err(format!("“{seconds}” is not a number of seconds")),
         },
+        ["bench"] => bench::write(),
         ["perft"] => perft::check_all(),
         ["pictures"] => pictures::draw(),
         ["help" | "--help" | "-h"] => {
@@ -61,6 +64,7 @@ const CHECKS: &[fn() -> Result<(), String>] = &[
     || steps::cargo("tests", &["test", "--workspace"]),
     webassembly,
     perft::check,
+    bench::check,
     pictures::check,
     || fuzz::run(10),
 ];

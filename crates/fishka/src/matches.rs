@@ -130,7 +130,7 @@ fn tell(contest: &Contest, standing: &Scoreboard, output: &mut Output) -> Result
     let values = [
         ("low", Value::text(sprt.elo0)),
         ("high", Value::text(sprt.elo1)),
-        ("ratio", Value::text(format_args!("{ratio:.2}"))),
+        ("ratio", Value::Text(format!("{ratio:.2}").replace('-', "−"))),
         ("bound", Value::text(format_args!("{:.2}", Sprt::bound()))),
     ];
     output.say(key, &values)
@@ -140,7 +140,7 @@ fn signed(elo: f64) -> Value {
     Value::Text(match elo {
         f64::INFINITY => "+∞".to_owned(),
         f64::NEG_INFINITY => "−∞".to_owned(),
-        elo => format!("{elo:+.1}"),
+        elo => format!("{elo:+.1}").replace('-', "−"),
     })
 }
 
