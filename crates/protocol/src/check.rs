@@ -90,8 +90,10 @@ pub struct Examination {
 
 /// The time for a move in the games.
 const MOVE_TIME: Duration = Duration::from_millis(20);
-/// More than this late is too late.
-const LATE: Duration = Duration::from_millis(250);
+/// More than this late is too late, on a busy machine too.
+const LATE: Duration = Duration::from_millis(500);
+/// How long an answer that nobody wants is waited for, and an endless search is let go on.
+const WHILE: Duration = Duration::from_millis(250);
 /// Longer games are left unfinished.
 const MOST_PLIES: usize = 400;
 
@@ -168,7 +170,7 @@ impl Examination {
         let line = self.begin(client, 0)?;
         self.move_of(client, &line)?;
         client.send(&Command::IsReady);
-        let deadline = Instant::now() + LATE;
+        let deadline = Instant::now() + WHILE;
         loop {
             match client.next_line("readyok", deadline) {
                 Ok((_, line)) if line.starts_with("bestmove") => return Err(Fault::TwoAnswers),
@@ -191,7 +193,7 @@ impl Examination {
 
     fn stops(&self, client: &mut Client) -> Result<(), Fault> {
         let line = self.search_endlessly(client)?;
-        std::thread::sleep(LATE);
+        std::thread::sleep(WHILE);
         let answer = client.interrupt()?;
         if answer.elapsed > LATE {
             return Err(Fault::Late { time: answer.elapsed, limit: LATE });

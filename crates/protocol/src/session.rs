@@ -154,18 +154,26 @@ impl Session {
                 return self.stop(say);
             }
             command if self.running.is_some() => return self.wait_with(command, say),
-            Command::NewGame => {
-                self.board = Board::Start;
-                if let Some(thinker) = &mut self.thinker {
-                    thinker.clear();
-                }
-            }
+            Command::NewGame => self.begin(),
             Command::Query(what) => self.query(&what, say),
             Command::SetOption { name, value } => self.set_option(&name, &value, say),
             Command::Position { start, moves } => self.set_position(start.as_deref(), &moves, say),
             Command::Go(go) => return self.go(&go, say),
         }
         Next::Listen
+    }
+
+    fn begin(&mut self) {
+        self.board = Board::Start;
+        let settings = &mut self.preferences.settings;
+        let Some(thinker) = &mut self.thinker else { return };
+        if settings.level.number().is_some() {
+            // A weak level that made the same mistakes in every game would soon be known by heart.
+            settings.seed = settings.seed.wrapping_add(1);
+            thinker.set(*settings);
+        } else {
+            thinker.clear();
+        }
     }
 
     fn introduce(&self, say: &mut dyn FnMut(&str)) {

@@ -4,7 +4,9 @@
 
 mod support;
 
-use fishka_protocol::{Bounds, Next, Session};
+use fishka_catalog::{Entry, Line};
+use fishka_engine::{Limits, Report, Settings, Stop, Thought};
+use fishka_protocol::{Bounds, Next, Session, Thinker};
 use support::session;
 
 /// Searches run at once and to their end, as in a browser's worker.
@@ -178,4 +180,31 @@ fn levels_and_lines_can_be_set() {
         "dvonn",
         &["setoption name Level value 3", "setoption name multipv value 2", "go nodes 10", "ugi"]
     ));
+}
+
+/// Remembers the seeds it was given.
+struct Listening(std::sync::mpsc::Sender<u64>);
+
+impl Thinker for Listening {
+    fn set(&mut self, settings: Settings) {
+        self.0.send(settings.seed).unwrap();
+    }
+
+    fn clear(&mut self) {}
+
+    fn think(&mut self, _: &Line, _: &Limits, _: &Stop, _: &mut dyn FnMut(&Report)) -> Option<Thought> {
+        None
+    }
+}
+
+#[test]
+fn a_weak_level_plays_every_game_with_other_luck() {
+    let (sender, seeds) = std::sync::mpsc::channel();
+    let game = Entry::find("dvonn").unwrap();
+    let mut session = Session::new(game, Box::new(Listening(sender)), Settings::default(), BOUNDS);
+    let mut said = String::new();
+    for line in ["uginewgame", "setoption name Level value 2", "uginewgame", "uginewgame"] {
+        hear(&mut session, line, &mut said);
+    }
+    assert_eq!(seeds.try_iter().collect::<Vec<_>>(), [0, 1, 2]);
 }
