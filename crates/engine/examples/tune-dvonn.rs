@@ -14,15 +14,16 @@ use std::{
 };
 
 use fishka_catalog::{Line, Position, Rules};
+use fishka_dvonn::Cell;
 use fishka_engine::{
-    Engine, Limits, Settings, Stop, Verdict,
+    Engine, Limits, Settings, Stop, Thought, Verdict,
     learning::{
         Sample,
         dvonn::{COUNT, KNOTS, LOGIT, NAMES, features, placement, shares},
         fit,
     },
 };
-use fishka_game::{Game, Position as _, Turn};
+use fishka_game::{Game, Options, Position as _, Turn};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -53,15 +54,23 @@ fn play(file: &Path, games: usize, nodes: u64) -> Result<()> {
     Ok(())
 }
 
-/// A game from a random placement, with a few random moves to begin with and one in a while later.
+/// A game with a few random moves to begin with and one in a while later. Every other game begins with a random
+/// placement, the rest with one of the engine in which some pieces are placed at random.
 fn game(engine: &mut Engine, number: u64, nodes: u64) -> Result<String> {
     let mut random = ChaCha8Rng::seed_from_u64(number);
-    let rules = Rules::new("dvonn", &"placement=random".parse()?)?;
-    let mut line = Line::new(rules);
+    let random_share =
+        if number.is_multiple_of(2) { 1.0 } else { [0.1, 0.3, 0.6][random.random_range(0..3)] };
+    let mut line = Line::new(Rules::new("dvonn", &Options::new())?);
     let mut moves = Vec::new();
-    while line.turn() == Turn::Chance {
-        line.legal_moves(&mut moves);
-        line.play(moves[random.random_range(0..moves.len())])?;
+    let placing = Limits { nodes: Some(nodes / 4), ..Limits::default() };
+    for _ in 0..Cell::COUNT {
+        let mv = if random.random_bool(random_share) {
+            line.legal_moves(&mut moves);
+            moves[random.random_range(0..moves.len())]
+        } else {
+            think(engine, &line, &placing)?.best
+        };
+        line.play(mv)?;
     }
     let start = line.position().to_string();
     let first = line.plies();
@@ -75,7 +84,7 @@ fn game(engine: &mut Engine, number: u64, nodes: u64) -> Result<String> {
             line.play(moves[random.random_range(0..moves.len())])?;
             continue;
         }
-        let thought = engine.think(&line, &limits, &Stop::new(), &mut |_| {}).ok_or("a seat is to act")?;
+        let thought = think(engine, &line, &limits)?;
         if let Verdict::Exact(exact) = thought.lines[0].score.verdict {
             margin = Some(if seat.index() == 0 { exact } else { -exact });
         }
@@ -87,6 +96,10 @@ fn game(engine: &mut Engine, number: u64, nodes: u64) -> Result<String> {
     });
     let moves: Vec<String> = line.moves().skip(first).map(|mv| mv.to_string()).collect();
     Ok(format!("{start};{};{}", moves.join(" "), margin.ok_or("games end")?))
+}
+
+fn think(engine: &mut Engine, line: &Line, limits: &Limits) -> Result<Thought> {
+    engine.think(line, limits, &Stop::new(), &mut |_| {}).ok_or_else(|| "no seat is to act".into())
 }
 
 fn fit_stacking(file: &Path) -> Result<()> {
@@ -109,7 +122,7 @@ fn fit_stacking(file: &Path) -> Result<()> {
 
 fn fit_placement(file: &Path) -> Result<()> {
     let text = fs::read_to_string(file)?;
-    let rules = Rules::new("dvonn", &"placement=random".parse()?)?;
+    let rules = Rules::new("dvonn", &Options::new())?;
     let mut samples = Vec::new();
     for game in text.lines() {
         let parts: Vec<&str> = game.split(';').collect();
@@ -133,7 +146,7 @@ fn add_samples(game: &str, samples: &mut Vec<Sample>) -> Result<()> {
     let parts: Vec<&str> = game.split(';').collect();
     let [start, moves, margin] = parts[..] else { return Err("not a game".into()) };
     let margin: f32 = margin.parse()?;
-    let rules = Rules::new("dvonn", &"placement=random".parse()?)?;
+    let rules = Rules::new("dvonn", &Options::new())?;
     let mut position = rules.position(start)?;
     for mv in moves.split_whitespace() {
         let Position::Dvonn(dvonn) = &position else { return Err("not a position of DVONN".into()) };

@@ -74,6 +74,12 @@ pub(crate) fn deepen<G: Searchable>(
         if moves[..lines].iter().all(|root| root.found.proven || is_mate(root.found.value)) {
             return;
         }
+        if search.game.is_end_in_sight(position, depth) {
+            solve(search, control, position, moves, lines, depth, &mut progress);
+            if search.stopped || moves[..lines].iter().all(|root| root.found.proven) {
+                return;
+            }
+        }
         unsettled = 0.6 * unsettled + if moves[0].mv.code == best { 0.0 } else { 0.6 };
         let falling = if depth > 1 && moves[0].found.value < value - FALL { 0.6 } else { 0.0 };
         let time = extent.plan.enough(0.7 + unsettled + falling);
@@ -83,6 +89,45 @@ pub(crate) fn deepen<G: Searchable>(
             return;
         }
     }
+}
+
+/// Tries to find the exact values of the best lines with half as many nodes as have been searched so far. What it finds on
+/// the way stays in the table, so that the next attempt begins where this one gave up.
+fn solve<G: Searchable>(
+    search: &mut Search<G>,
+    control: &Control,
+    position: &G::Position,
+    moves: &mut [RootMove<MoveOf<G>>],
+    lines: usize,
+    depth: u32,
+    progress: &mut impl FnMut(&Search<G>, usize, &RootMove<MoveOf<G>>),
+) {
+    search.solving = search.nodes + search.nodes / 2;
+    for line in 0..lines {
+        // First who wins, then by how much.
+        let mut window = Window { alpha: -1, beta: 1 };
+        loop {
+            let mut attempt = moves[line..].to_vec();
+            let value = search_root(search, position, &mut attempt, depth, window);
+            if search.stopped {
+                break;
+            }
+            if value >= window.beta && window.beta < INFINITE {
+                window = Window { alpha: value - 1, beta: INFINITE };
+            } else if value <= window.alpha && window.alpha > -INFINITE {
+                window = Window { alpha: -INFINITE, beta: value + 1 };
+            } else {
+                moves[line..].clone_from_slice(&attempt);
+                progress(search, line, &moves[line]);
+                break;
+            }
+        }
+        if search.stopped {
+            break;
+        }
+    }
+    search.solving = 0;
+    search.stopped = control.is_ended();
 }
 
 /// A loss of so much since the last iteration is worth more time.

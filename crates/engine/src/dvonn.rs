@@ -80,6 +80,11 @@ impl Searchable for Dvonn {
         1.0 / (1.0 + (-estimate as f32 / weights::LOGIT).exp())
     }
 
+    fn is_end_in_sight(&self, state: &State, depth: u32) -> bool {
+        // Every ply takes a stack away, and cutting off takes as many again.
+        state.phase() == Phase::Stack && depth + 1 >= state.occupied().len() as u32 / 2
+    }
+
     fn moves_to_go(&self, state: &State) -> u32 {
         let stacks = state.occupied().len() as u32;
         match state.phase() {

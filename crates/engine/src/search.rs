@@ -1,3 +1,5 @@
+mod solver;
+
 use std::cmp::Reverse;
 
 use arrayvec::ArrayVec;
@@ -29,6 +31,8 @@ pub(crate) struct Search<'a, G: Searchable> {
     pub(crate) deepest: usize,
     /// Whether the search was broken off; what it returns then means nothing.
     pub(crate) stopped: bool,
+    /// Up to how many nodes only the end of the game counts; 0 in an ordinary search.
+    pub(crate) solving: u64,
     /// The side the search is for.
     side: usize,
     path: Path,
@@ -79,6 +83,7 @@ impl<'a, G: Searchable> Search<'a, G> {
             nodes: 0,
             deepest: 0,
             stopped: false,
+            solving: 0,
             side,
             path: Path::new(past, MOST_PLIES),
             variations: vec![Variation::new(); MOST_PLIES + 1],
@@ -120,7 +125,8 @@ impl<'a, G: Searchable> Search<'a, G> {
     ) -> Found {
         self.nodes += 1;
         self.variations[ply].clear();
-        if self.control.must_stop(self.thread, self.nodes) {
+        let given_up = self.solving != 0 && self.nodes >= self.solving;
+        if given_up || self.control.must_stop(self.thread, self.nodes) {
             self.stopped = true;
             return Found::estimate(0);
         }
@@ -133,6 +139,9 @@ impl<'a, G: Searchable> Search<'a, G> {
         }
         let key = position.key();
         self.table.prefetch(key);
+        if self.solving != 0 {
+            return self.solve(position, key, ply, window, previous);
+        }
         if !G::REPEATS {
             return self.search(position, key, depth, ply, window, previous);
         }

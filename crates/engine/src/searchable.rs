@@ -56,11 +56,7 @@ pub(crate) trait Searchable: Sync {
     }
 
     /// The move with this code where it can be found and is legal, so that it is tried before the others are listed.
-    fn known_move(
-        &self,
-        position: &Self::Position,
-        code: u16,
-    ) -> Option<<Self::Position as Position>::Move> {
+    fn known_move(&self, position: &Self::Position, code: u16) -> Option<<Self::Position as Position>::Move> {
         let _ = (position, code);
         None
     }
@@ -76,6 +72,12 @@ pub(crate) trait Searchable: Sync {
 
     /// The probability that a side wins with an estimate of this much.
     fn win_probability(&self, estimate: i32) -> f32;
+
+    /// Whether a search that has come to this depth may as well try to see all that leads to the end of the game.
+    fn is_end_in_sight(&self, position: &Self::Position, depth: u32) -> bool {
+        let _ = (position, depth);
+        false
+    }
 
     /// About how many more moves the side that acts will make.
     fn moves_to_go(&self, position: &Self::Position) -> u32;
