@@ -88,6 +88,11 @@ impl Explain for RulesError {
     }
 }
 
+/// The program in the README is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
+
 fn known_games() -> String {
     GAMES.iter().map(|entry| entry.name).collect::<Vec<_>>().join(", ")
 }
