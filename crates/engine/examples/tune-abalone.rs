@@ -258,7 +258,7 @@ impl Model {
     }
 }
 
-const RATE: f32 = 0.02;
+const RATE: f32 = 0.01;
 const DECAY: f32 = 0.02;
 
 fn loss(expected: f32, result: f32) -> f64 {

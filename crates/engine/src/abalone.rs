@@ -47,7 +47,9 @@ impl Searchable for Abalone {
     const CODES: usize = Move::COUNT;
     const REPEATS: bool = true;
     const CONTEMPT: i32 = 20;
-    const MARGIN: Option<i32> = Some(60);
+    const MARGIN: Option<i32> = Some(40);
+    const REDUCTION: i32 = 200;
+    const LATE: i32 = 3;
 
     fn side(position: &Position) -> usize {
         position.to_move() as usize

@@ -299,7 +299,8 @@ impl<'a, G: Searchable> Search<'a, G> {
         let (Some(estimate), Some(margin)) = (estimate, G::MARGIN) else { return false };
         depth <= 3
             && index > 0
-            && (index as i32 >= 4 + 6 * depth * depth || estimate + margin * (depth + 1) <= window.alpha)
+            && (index as i32 >= 4 + G::LATE * depth * depth
+                || estimate + margin * (depth + 1) <= window.alpha)
     }
 
     /// Searches one of the moves of the position at the root.

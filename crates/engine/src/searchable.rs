@@ -25,6 +25,9 @@ pub(crate) trait Searchable: Sync {
     /// this.
     const REDUCTION: i32 = 288;
 
+    /// With a margin, quiet moves so many places down the order are not searched near the horizon, times the depth squared.
+    const LATE: i32 = 6;
+
     /// The side that acts: 0 or 1.
     fn side(position: &Self::Position) -> usize;
 

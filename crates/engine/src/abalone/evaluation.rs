@@ -93,3 +93,90 @@ impl Evaluation {
 
 /// How many cells each ring has.
 const RING_SIZES: [f32; 5] = [1.0, 6.0, 12.0, 18.0, 24.0];
+
+#[cfg(test)]
+mod tests {
+    use fishka_abalone::{Layout, Setup};
+    use fishka_game::Position as _;
+    use rand::{RngExt, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
+
+    use super::*;
+
+    /// Positions of random games from all layouts.
+    fn positions() -> Vec<Position> {
+        let mut random = ChaCha8Rng::seed_from_u64(2);
+        let mut positions = Vec::new();
+        for layout in Layout::ALL {
+            let mut position = layout.position();
+            for _ in 0..12 {
+                for _ in 0..random.random_range(1..12) {
+                    let mut legal = <Position as fishka_game::Position>::Moves::default();
+                    position.legal_moves(&mut legal);
+                    if !legal.is_empty() {
+                        position.play_unchecked(legal[random.random_range(0..legal.len())]);
+                    }
+                }
+                positions.push(position);
+            }
+        }
+        positions
+    }
+
+    /// The same with the colours exchanged.
+    fn recoloured(position: &Position) -> Position {
+        let text = position.to_string();
+        let words: Vec<String> = text
+            .split(' ')
+            .map(|word| {
+                let exchanged = word.chars().map(|mark| match mark {
+                    'b' => 'w',
+                    'w' => 'b',
+                    other => other,
+                });
+                exchanged.collect()
+            })
+            .collect();
+        let text = format!("{} {} {} {}", words[0], words[1], words[3], words[2]);
+        text.parse::<Setup>().unwrap().position().unwrap()
+    }
+
+    #[test]
+    fn the_estimate_is_the_same_from_all_sides_of_the_board() {
+        let evaluation = Evaluation::new(Weights::embedded());
+        for position in positions() {
+            for symmetry in 0..position.symmetries() {
+                let image = position.transformed(symmetry);
+                assert_eq!(evaluation.value(&image), evaluation.value(&position), "{position} {symmetry}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_estimate_does_not_know_colours() {
+        let evaluation = Evaluation::new(Weights::embedded());
+        for position in positions() {
+            let image = recoloured(&position);
+            assert_ne!(image.to_move(), position.to_move());
+            assert_eq!(evaluation.value(&image), evaluation.value(&position), "{position}");
+        }
+    }
+
+    #[test]
+    fn the_terms_add_up_to_the_estimate() {
+        let evaluation = Evaluation::new(Weights::embedded());
+        for position in positions() {
+            let sum: i32 = evaluation.terms(&position).iter().map(|term| term.worth).sum();
+            assert!(sum.abs_diff(evaluation.value(&position)) <= 8, "{position}");
+        }
+    }
+
+    #[test]
+    fn a_marble_more_is_worth_more() {
+        let evaluation = Evaluation::new(Weights::embedded());
+        let worth = |text: &str| evaluation.value(&text.parse::<Setup>().unwrap().position().unwrap());
+        let even = worth("wwwww/wwwwww/2www2/8/9/8/2bbb2/bbbbbb/bbbbb b 0 0");
+        let ahead = worth("wwww1/wwwwww/2www2/8/9/8/2bbb2/bbbbbb/bbbbb b 0 1");
+        assert!(ahead > even + 50, "{even} {ahead}");
+    }
+}

@@ -80,3 +80,11 @@ abalone-setup-no-number = Column { $column }: the number of { $marbles } out is 
 abalone-setup-too-many-marbles = { $count } { $marbles }, out ones included; a side has 14.
 abalone-setup-too-many-out = { $out } { $marbles } are out; the game ends with six.
 abalone-setup-both-lost = Six marbles of both colours are out; the game ends with the first six.
+
+abalone-term-material = Marbles
+abalone-term-centre = Control of the centre
+abalone-term-cohesion = Marbles that stand together
+abalone-term-pushes = Pushes available
+abalone-term-danger = Marbles in danger at the edge
+abalone-term-formations = Formations
+abalone-term-turn = The move

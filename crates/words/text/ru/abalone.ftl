@@ -85,3 +85,11 @@ abalone-setup-no-number = Символ { $column }: не сказано, ско�
 abalone-setup-too-many-marbles = Всего { $marbles } вместе с выбитыми: { $count }, а у каждого их 14.
 abalone-setup-too-many-out = Выбито { $marbles }: { $out }, а партия кончается на шестом.
 abalone-setup-both-lost = Выбито по шесть шаров обоих цветов, а партия кончается на первых шести.
+
+abalone-term-material = Шары
+abalone-term-centre = Власть над центром
+abalone-term-cohesion = Сплочённость шаров
+abalone-term-pushes = Возможные толчки
+abalone-term-danger = Шары под угрозой у края
+abalone-term-formations = Построения
+abalone-term-turn = Чей ход
