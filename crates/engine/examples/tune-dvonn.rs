@@ -13,7 +13,7 @@ use std::{
     path::Path,
 };
 
-use fishka_catalog::{Line, Position, Rules};
+use fishka_catalog::{Line, Move, Position, Rules};
 use fishka_dvonn::Cell;
 use fishka_engine::{
     Engine, Limits, Settings, Stop, Thought, Verdict,
@@ -54,21 +54,20 @@ fn play(file: &Path, games: usize, nodes: u64) -> Result<()> {
     Ok(())
 }
 
-/// A game with a few random moves to begin with and one in a while later. Every other game begins with a random
-/// placement, the rest with one of the engine in which some pieces are placed at random.
+/// A game with a few random moves to begin with and one in a while later. One game in three begins with a random placement;
+/// in the others each side places by weights of its own, so that all ways of placing meet each other.
 fn game(engine: &mut Engine, number: u64, nodes: u64) -> Result<String> {
     let mut random = ChaCha8Rng::seed_from_u64(number);
-    let random_share =
-        if number.is_multiple_of(2) { 1.0 } else { [0.1, 0.3, 0.6][random.random_range(0..3)] };
+    let random_share = if number.is_multiple_of(3) { 1.0 } else { 0.1 };
+    let tastes = [taste(&mut random), taste(&mut random)];
     let mut line = Line::new(Rules::new("dvonn", &Options::new())?);
     let mut moves = Vec::new();
-    let placing = Limits { nodes: Some(nodes / 4), ..Limits::default() };
     for _ in 0..Cell::COUNT {
+        line.legal_moves(&mut moves);
         let mv = if random.random_bool(random_share) {
-            line.legal_moves(&mut moves);
             moves[random.random_range(0..moves.len())]
         } else {
-            think(engine, &line, &placing)?.best
+            best_placement(&line, &moves, &tastes)?
         };
         line.play(mv)?;
     }
@@ -96,6 +95,31 @@ fn game(engine: &mut Engine, number: u64, nodes: u64) -> Result<String> {
     });
     let moves: Vec<String> = line.moves().skip(first).map(|mv| mv.to_string()).collect();
     Ok(format!("{start};{};{}", moves.join(" "), margin.ok_or("games end")?))
+}
+
+/// The engine's weights of a placement, each changed at random.
+fn taste(random: &mut ChaCha8Rng) -> Vec<f32> {
+    let spread = [10.0, 20.0, 40.0][random.random_range(0..3)];
+    let change = |weight: &f32| weight + spread * (random.random::<f32>() + random.random::<f32>() - 1.0);
+    placement::weights().iter().map(change).collect()
+}
+
+/// The placement that looks best at once to the side to act.
+fn best_placement(line: &Line, moves: &[Move], tastes: &[Vec<f32>; 2]) -> Result<Move> {
+    let Position::Dvonn(position) = line.position() else { return Err("not DVONN".into()) };
+    let side = position.to_act();
+    let worth = |mv: &Move| {
+        let Move::Dvonn(mv) = mv else { return f32::MIN };
+        let mut after = *position.state();
+        after.play_unchecked(*mv);
+        let sign = if after.to_act() == side { 1.0 } else { -1.0 };
+        let features = placement::features(&after);
+        let worth =
+            features.iter().zip(&tastes[side as usize]).map(|(&feature, weight)| f32::from(feature) * weight);
+        sign * worth.sum::<f32>()
+    };
+    let best = moves.iter().max_by(|one, other| worth(one).total_cmp(&worth(other)));
+    best.copied().ok_or_else(|| "nothing to place".into())
 }
 
 fn think(engine: &mut Engine, line: &Line, limits: &Limits) -> Result<Thought> {

@@ -12,6 +12,12 @@ pub mod dvonn {
     /// The same for the placement.
     pub mod placement {
         pub use crate::dvonn::placement::{COUNT, Features, NAMES, features};
+
+        /// The weights that belong to this version.
+        #[must_use]
+        pub fn weights() -> [f32; COUNT] {
+            crate::dvonn::weights::placement_weights()
+        }
     }
 }
 

@@ -91,6 +91,17 @@ fn late_positions_are_solved_exactly() {
 }
 
 #[test]
+fn several_threads_agree_with_brute_force() {
+    let mut engine = Engine::new(Settings { table_mib: 4, threads: 3, ..Settings::default() });
+    for text in late_positions(8, 12) {
+        let line = line_of(&text);
+        let margin = solve(&state_of(&line), &mut HashMap::new());
+        let thought = think(&mut engine, &line, &nodes(6_000_000));
+        assert_eq!(thought.lines[0].score.verdict, Verdict::Exact(margin), "{text}");
+    }
+}
+
+#[test]
 fn all_lines_of_a_solved_position_are_exact() {
     let text = &late_positions(1, 9)[0];
     let line = line_of(text);

@@ -91,9 +91,10 @@ pub fn of(state: &State) -> Option<Features> {
     let far = spread(board.near) & !board.near & !dvonn & occupied;
     let board = Board { far, ..board };
 
-    let mut features = [0; COUNT];
-    board.add(&me, &other, 1, &mut features);
-    board.add(&other, &me, -1, &mut features);
+    let mut features = board.values(&me, &other);
+    for (feature, theirs) in features.iter_mut().zip(board.values(&other, &me)) {
+        *feature -= theirs;
+    }
     features[0] = 1;
     Some(features)
 }
@@ -170,9 +171,9 @@ struct Board {
 }
 
 impl Board {
-    /// Adds the features of one side, or takes them away.
+    /// The numbers of one side.
     #[inline]
-    fn add(&self, me: &Side, other: &Side, sign: i16, features: &mut Features) {
+    fn values(&self, me: &Side, other: &Side) -> Features {
         let count = |cells: u64| cells.count_ones() as i16;
         let pieces = |cells: u64| self.heights.pieces(cells);
         let attacked = me.own & other.reach[0];
@@ -184,7 +185,7 @@ impl Board {
             self.heights.planes[1] | self.heights.planes[2] | self.heights.planes[3] | self.heights.planes[4];
         let farthest = me.own & !(self.near | self.far | self.dvonn);
         let movers = count(me.movable);
-        let values = [
+        [
             0,
             pieces(me.own),
             count(me.own),
@@ -225,10 +226,7 @@ impl Board {
             count(me.own & self.loose),
             pieces(me.own & self.loose),
             count(me.own & self.surrounded),
-        ];
-        for (feature, value) in features.iter_mut().zip(values) {
-            *feature += sign * value;
-        }
+        ]
     }
 }
 

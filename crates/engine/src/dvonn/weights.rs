@@ -62,8 +62,7 @@ pub(crate) struct PlacementWeights([i16; placement::COUNT]);
 impl PlacementWeights {
     /// The weights that belong to this version.
     pub(crate) fn embedded() -> PlacementWeights {
-        let [weights] = read(include_str!("../../weights/dvonn-placement.txt"), &placement::NAMES);
-        PlacementWeights(weights.map(|weight| (weight * FRACTION as f32).round() as i16))
+        PlacementWeights(placement_weights().map(|weight| (weight * FRACTION as f32).round() as i16))
     }
 
     /// What one of the features adds to the estimate.
@@ -75,6 +74,12 @@ impl PlacementWeights {
     pub(crate) fn value(&self, features: &placement::Features) -> i32 {
         dot(features, &self.0)
     }
+}
+
+/// The weights of a placement in hundredths of a piece.
+pub(crate) fn placement_weights() -> [f32; placement::COUNT] {
+    let [weights] = read(include_str!("../../weights/dvonn-placement.txt"), &placement::NAMES);
+    weights
 }
 
 #[inline]
