@@ -4,8 +4,8 @@
 //! cargo run --release -p fishka-engine --example tune-tayu -- 84 60000 crates/engine/weights/tayu.bin
 //! ```
 //!
-//! The first word is what to learn: `84`, `84-saboteur`, `classic` or `classic-saboteur`; then the number of games and the
-//! weights file. The file is taken up where it stands and written again after every thousand games, so an interrupted run
+//! The first word is what to learn: `84`, `84-saboteur`, `classic` or `classic-saboteur`, and when these are learned
+//! `84-prices` and `classic-prices`, what an auction should come to; then the number of games and the weights file. The file is taken up where it stands and written again after every thousand games, so an interrupted run
 //! loses little; where there is no such file, everything begins from nothing. More words may follow: `seed=1`, `step=0.002`
 //! (the first step of the descent, which falls to a twentieth), `like=84` (begin with what another course has learned).
 
@@ -38,16 +38,22 @@ fn run(words: &[String]) -> Result<(), Box<dyn Error>> {
             _ => return Err(format!("“{word}” is not understood").into()),
         }
     }
-    let course = self::course(course)?;
     let file = Path::new(file);
     let mut tuner = match file.exists() {
         true => Tuner::resume(&fs::read(file)?, seed).ok_or("this is not a weights file of this version")?,
         false => Tuner::fresh(seed),
     };
+    let games = games.parse()?;
+    if let Some(edition) = course.strip_suffix("-prices") {
+        tuner.price(self::course(edition)?.edition, games);
+        fs::write(file, tuner.file())?;
+        return Ok(());
+    }
+    let course = self::course(course)?;
     if let Some(like) = like {
         tuner.copy(like, course);
     }
-    let lessons = Lessons { games: games.parse()?, steps: [step, step / 20.0], exploration: 0.05 };
+    let lessons = Lessons { games, steps: [step, step / 20.0], exploration: 0.05 };
     let start = Instant::now();
     let progress = tuner.run(course, &lessons, &mut |tuner, progress| {
         if progress.games.is_multiple_of(1000) {

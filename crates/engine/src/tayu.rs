@@ -13,6 +13,7 @@ mod fits;
 mod network;
 mod odds;
 mod player;
+mod price;
 mod race;
 mod search;
 mod state;

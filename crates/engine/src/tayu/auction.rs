@@ -7,12 +7,7 @@ use fishka_catalog::Move as AnyMove;
 use fishka_game::Position as _;
 use fishka_tayu::{Bid, Move, Position, Role, Tayu};
 
-use super::{
-    evaluate::Evaluator,
-    odds::Odds,
-    state::{State, Terms},
-    weights::Networks,
-};
+use super::weights::Networks;
 use crate::{Report, Score, Thought, Verdict, alphabeta::Request, control::Control};
 
 /// Thinks about a position in which a bid is due.
@@ -96,20 +91,10 @@ impl Prices {
 
 /// By target: what the game is worth to the saboteur, to north–south, who begins, and to east–west.
 fn settled(game: &Tayu) -> Vec<Places> {
-    let start = State::start(game.edition);
-    let network = Networks::embedded().get(game.edition, true);
-    let mut most = 0.0_f32;
-    (1..=Bid::HIGHEST)
-        .map(|target| {
-            let terms = Terms::with_saboteur(game, target);
-            let odds: Odds = Evaluator::new(&terms, network).odds(&start, &start.survey(&terms));
-            // A higher target is never harder to keep others below, even where the network does not know it.
-            most = most.max(odds.of(Role::Saboteur));
-            let [north_south, east_west] = [Role::NorthSouth, Role::EastWest].map(|role| odds.of(role));
-            let share = north_south / (north_south + east_west).max(f32::MIN_POSITIVE);
-            [most, (1.0 - most) * share, (1.0 - most) * (1.0 - share)]
-        })
-        .collect()
+    let price = Networks::embedded().price(game.edition);
+    let places =
+        |target| [Role::Saboteur, Role::NorthSouth, Role::EastWest].map(|role| price.odds(target).of(role));
+    (1..=Bid::HIGHEST).map(places).collect()
 }
 
 #[cfg(test)]

@@ -95,7 +95,7 @@ fn side_numbers(state: &State, survey: &Survey, terms: &Terms, axis: Axis) -> [u
 }
 
 /// Linear between powers of two; 0 for no number at all.
-fn log2_in_sixteenths(number: u32) -> u32 {
+pub(crate) fn log2_in_sixteenths(number: u32) -> u32 {
     let Some(whole) = number.checked_ilog2() else { return 0 };
     16 * whole + ((16 * (number - (1 << whole))) >> whole)
 }

@@ -1,4 +1,4 @@
-//! Learning the weights from games the engine plays against itself.
+#![doc = include_str!("../../weights/tayu.md")]
 
 mod gradient;
 mod play;
@@ -11,6 +11,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::{
     network::{Network, WEIGHTS},
+    odds::Odds,
     weights::Networks,
 };
 use gradient::Adam;
@@ -99,6 +100,21 @@ impl Tuner {
     pub fn copy(&mut self, from: Course, to: Course) {
         let network = self.networks.get(from.edition, from.saboteur).clone();
         *self.networks.get_mut(to.edition, to.saboteur) = network;
+    }
+
+    /// Plays games of three at all kinds of targets and learns what these are worth before the first tile: the targets at
+    /// which the saboteur wins one game of three are what an auction comes to.
+    pub fn price(&mut self, edition: Edition, games: u64) {
+        let mut random = ChaCha8Rng::seed_from_u64(self.seed);
+        let network = self.networks.get(edition, true);
+        let ended: Vec<(u16, Odds)> = (0..games)
+            .map(|_| {
+                // From 2 to 128, every doubling as often as the next.
+                let target = (2.0 * 64_f64.powf(random.random())).round() as u16;
+                (target, play::outcome(network, edition, target, &mut random))
+            })
+            .collect();
+        self.networks.set_price(edition, gradient::fitted_price(&ended));
     }
 
     /// Plays games and learns from them, telling `each` how it goes after every hundredth.

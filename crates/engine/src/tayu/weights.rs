@@ -1,20 +1,27 @@
 //! The weights the engine comes with, and their file.
 //!
-//! The file `weights/tayu.bin` begins with the eight bytes `tayu-w01`. Then follow four networks: the 84-tile edition
-//! without and with a saboteur, the classic edition without and with. A network is its weights as little-endian 32-bit
-//! floating-point numbers, in the order of [`Network`].
+//! The file `weights/tayu.bin` begins with the eight bytes `tayu-w02`. Then follow four networks: the 84-tile edition
+//! without and with a saboteur, the classic edition without and with; and the prices of targets in both editions. A
+//! network is its weights in the order of [`Network`], a price its three numbers in the order of [`Price`], all as
+//! little-endian 32-bit floating-point numbers.
 
 use std::sync::LazyLock;
 
 use fishka_tayu::Edition;
 
-use super::network::{Network, WEIGHTS};
+use super::{
+    network::{Network, WEIGHTS},
+    price::Price,
+};
 
-/// The networks for all games.
+/// The networks for all games, and the prices of targets.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Networks([Network; 4]);
+pub(crate) struct Networks {
+    networks: [Network; 4],
+    prices: [Price; 2],
+}
 
-const MAGIC: &[u8; 8] = b"tayu-w01";
+const MAGIC: &[u8; 8] = b"tayu-w02";
 
 impl Networks {
     /// Those the engine comes with.
@@ -26,34 +33,45 @@ impl Networks {
         &EMBEDDED
     }
 
-    /// Four networks, in the order of the file.
+    /// Four networks, in the order of the file, and prices still to be found.
     pub(crate) const fn new(networks: [Network; 4]) -> Networks {
-        Networks(networks)
+        Networks { networks, prices: [Price::UNKNOWN; 2] }
     }
 
     /// The network for a game.
     pub(crate) fn get(&self, edition: Edition, saboteur: bool) -> &Network {
-        &self.0[index(edition, saboteur)]
+        &self.networks[index(edition, saboteur)]
     }
 
     pub(crate) fn get_mut(&mut self, edition: Edition, saboteur: bool) -> &mut Network {
-        &mut self.0[index(edition, saboteur)]
+        &mut self.networks[index(edition, saboteur)]
+    }
+
+    /// The price of targets in an edition.
+    pub(crate) const fn price(&self, edition: Edition) -> &Price {
+        &self.prices[edition as usize]
+    }
+
+    pub(crate) const fn set_price(&mut self, edition: Edition, price: Price) {
+        self.prices[edition as usize] = price;
     }
 
     /// Reads a file; `None` when it is not one of these.
     pub(crate) fn read(file: &[u8]) -> Option<Networks> {
         let numbers = file.strip_prefix(MAGIC)?;
         let (numbers, []) = numbers.as_chunks::<4>() else { return None };
-        let (networks, []) = numbers.as_chunks::<WEIGHTS>() else { return None };
-        let networks: [&[[u8; 4]; WEIGHTS]; 4] = networks.iter().collect::<Vec<_>>().try_into().ok()?;
-        let read = |numbers: &[[u8; 4]; WEIGHTS]| numbers.map(f32::from_le_bytes).to_vec();
-        let [a, b, c, d] = networks.map(|numbers| Network::new(read(numbers)));
-        Some(Networks([a?, b?, c?, d?]))
+        let numbers: Vec<f32> = numbers.iter().map(|bytes| f32::from_le_bytes(*bytes)).collect();
+        let (networks, prices) = numbers.split_at_checked(4 * WEIGHTS)?;
+        let (&[one, other], []) = prices.as_chunks::<3>() else { return None };
+        let [a, b, c, d] =
+            [0, 1, 2, 3].map(|nth| Network::new(networks[nth * WEIGHTS..][..WEIGHTS].to_vec()));
+        Some(Networks { networks: [a?, b?, c?, d?], prices: [Price(one), Price(other)] })
     }
 
     /// The bytes of the file.
     pub(crate) fn write(&self) -> Vec<u8> {
-        let numbers = self.0.iter().flat_map(Network::weights);
+        let networks = self.networks.iter().flat_map(Network::weights);
+        let numbers = networks.chain(self.prices.iter().flat_map(|price| &price.0));
         MAGIC.iter().copied().chain(numbers.flat_map(|number| number.to_le_bytes())).collect()
     }
 }

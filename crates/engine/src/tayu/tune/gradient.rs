@@ -7,6 +7,8 @@ use super::play::Lesson;
 use crate::tayu::{
     features::{EDGE_INPUTS, EDGE_UNITS},
     network::{DUEL, EDGE_OUTPUTS, HEAD_INPUTS, HEAD_OUTPUTS, Network, SABOTAGE, WEIGHTS, link},
+    odds::Odds,
+    price::{Price, doublings},
 };
 
 /// A network with small random weights and no opinion.
@@ -78,6 +80,26 @@ fn loss_of(x: f32, wanted: f32) -> f32 {
 /// The slope of [`loss_of`] in `x`.
 fn slope(x: f32, wanted: f32) -> f32 {
     2.0 * (link(x) - wanted) / (1.0 + x * x).sqrt()
+}
+
+/// The price that fits how games at these targets ended, by plain descent.
+pub(super) fn fitted_price(ended: &[(u16, Odds)]) -> Price {
+    let mut price = Price::UNKNOWN;
+    for _ in 0..5000 {
+        let mut slopes = [0.0; 2];
+        for (target, odds) in ended {
+            let slope = slope(price.number(*target), odds.of(Role::Saboteur));
+            slopes[0] += slope;
+            slopes[1] += slope * doublings(*target);
+        }
+        for (number, slope) in price.0.iter_mut().zip(slopes) {
+            *number -= 0.1 * slope / ended.len().max(1) as f32;
+        }
+    }
+    let won = |role| ended.iter().map(|(_, odds)| odds.of(role)).sum::<f32>();
+    let [first, second] = [Role::NorthSouth, Role::EastWest].map(won);
+    price.0[2] = first / (first + second).max(1.0);
+    price
 }
 
 fn back_through_head(

@@ -1,6 +1,6 @@
 //! Games of a network against itself.
 
-use fishka_tayu::Tayu;
+use fishka_tayu::{Edition, Tayu};
 use rand::{Rng, RngExt};
 
 use super::{Course, TRUST_IN_OUTCOME};
@@ -47,17 +47,34 @@ pub(super) fn play(
     random: &mut impl Rng,
 ) -> Vec<Lesson> {
     let terms = terms(course, random);
-    let evaluator = Evaluator::new(&terms, network);
-    let judge = |state: &State| evaluator.odds(state, &state.survey(&terms));
-    let mut state = State::start(course.edition);
-    // The auction asks about the empty board.
-    let mut steps = vec![Step::new(&state, judge(&state), None, &terms)];
     let opening = random.random_range(0..=OPENING);
+    let (steps, outcome) = play_at(network, &terms, opening, exploration, random);
+    lessons(&steps, outcome)
+}
+
+/// How a game of three at this target ends when nobody explores.
+pub(super) fn outcome(network: &Network, edition: Edition, target: u16, random: &mut impl Rng) -> Odds {
+    let game = Tayu { edition, ..Tayu::default() };
+    play_at(network, &Terms::with_saboteur(&game, target), 0, 0.0, random).1
+}
+
+fn play_at(
+    network: &Network,
+    terms: &Terms,
+    opening: u8,
+    exploration: f64,
+    random: &mut impl Rng,
+) -> (Vec<Step>, Odds) {
+    let evaluator = Evaluator::new(terms, network);
+    let judge = |state: &State| evaluator.odds(state, &state.survey(terms));
+    let mut state = State::start(terms.edition);
+    // In the expert draw a class is chosen on the empty board too.
+    let mut steps = vec![Step::new(&state, judge(&state), None, terms)];
     while !state.bag.is_empty() {
         let kind = state.bag.draw(ALL_KINDS, random);
         state.bag.take(kind);
         let role = terms.to_lay(state.water.tiles());
-        let fits = Fits::of(&state.water, course.edition);
+        let fits = Fits::of(&state.water, terms.edition);
         let judged: Vec<(State, Odds)> = fits
             .of_kind(kind)
             .map(|(site, spelling)| {
@@ -71,9 +88,9 @@ pub(super) fn play(
         let (chosen, odds) =
             if explores { judged[random.random_range(0..judged.len())] } else { (best, best_odds) };
         state = chosen;
-        steps.push(Step::new(&state, odds, explores.then_some(best_odds), &terms));
+        steps.push(Step::new(&state, odds, explores.then_some(best_odds), terms));
     }
-    lessons(&steps, terms.result(state.water.points(course.edition)))
+    (steps, terms.result(state.water.points(terms.edition)))
 }
 
 /// What each state was worth: in part how the game went on, in part what the next state was thought worth. An
