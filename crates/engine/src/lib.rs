@@ -1,4 +1,4 @@
-//! Computer players: search, evaluation, levels, time management, analysis.
+#![doc = include_str!("../README.md")]
 
 mod abalone;
 mod alphabeta;
