@@ -264,7 +264,6 @@ impl<'a, G: Searchable> Search<'a, G> {
             key,
             Entry {
                 value: from_node(best.value, ply) as i16,
-                estimate: 0,
                 code: if bound == Bound::Upper { Entry::NO_MOVE } else { best_code },
                 depth: if proven { Entry::PROVEN } else { depth.min(MOST_PLIES as i32) as u8 },
                 bound,

@@ -14,8 +14,6 @@ pub(crate) struct Table {
 pub(crate) struct Entry {
     /// The value, counted from the position.
     pub(crate) value: i16,
-    /// What the position looks like without searching.
-    pub(crate) estimate: i16,
     /// The code of the best move; [`Entry::NO_MOVE`] when there is none.
     pub(crate) code: u16,
     /// How deep it was searched; [`Entry::PROVEN`] when to the end.
@@ -157,7 +155,7 @@ impl Slot {
     }
 }
 
-/// Value, estimate, move and depth, then two bits of bound, which are never 0, and six of generation.
+/// Value, move, depth, bound, which is never 0, and generation.
 fn pack(entry: Entry, generation: u8) -> u64 {
     let bound = match entry.bound {
         Bound::Upper => 1,
@@ -165,20 +163,18 @@ fn pack(entry: Entry, generation: u8) -> u64 {
         Bound::Exact => 3_u64,
     };
     u64::from(entry.value.cast_unsigned())
-        | u64::from(entry.estimate.cast_unsigned()) << 16
-        | u64::from(entry.code) << 32
-        | u64::from(entry.depth) << 48
-        | bound << 56
-        | u64::from(generation) << 58
+        | u64::from(entry.code) << 16
+        | u64::from(entry.depth) << 32
+        | bound << 40
+        | u64::from(generation) << 48
 }
 
 fn unpack(data: u64) -> Entry {
     Entry {
         value: (data as u16).cast_signed(),
-        estimate: ((data >> 16) as u16).cast_signed(),
-        code: (data >> 32) as u16,
-        depth: (data >> 48) as u8,
-        bound: match data >> 56 & 3 {
+        code: (data >> 16) as u16,
+        depth: (data >> 32) as u8,
+        bound: match data >> 40 & 3 {
             1 => Bound::Upper,
             2 => Bound::Lower,
             _ => Bound::Exact,
@@ -188,7 +184,7 @@ fn unpack(data: u64) -> Entry {
 
 /// How many searches ago the entry was made.
 fn age(data: u64, generation: u8) -> u8 {
-    (GENERATIONS + generation - (data >> 58) as u8) % GENERATIONS
+    (GENERATIONS + generation - (data >> 48) as u8) % GENERATIONS
 }
 
 #[cfg(test)]
@@ -196,14 +192,14 @@ mod tests {
     use super::*;
 
     fn entry(depth: u8, value: i16) -> Entry {
-        Entry { value, estimate: 7, code: 4095, depth, bound: Bound::Lower }
+        Entry { value, code: 4095, depth, bound: Bound::Lower }
     }
 
     #[test]
     fn an_entry_is_read_back_as_it_was_written() {
         let table = Table::new(1);
         for bound in [Bound::Upper, Bound::Lower, Bound::Exact] {
-            let written = Entry { bound, value: i16::MIN, estimate: i16::MAX, code: 1, depth: Entry::PROVEN };
+            let written = Entry { bound, value: i16::MIN, code: 1, depth: Entry::PROVEN };
             table.put(77, written);
             assert_eq!(table.get(77), Some(written));
         }

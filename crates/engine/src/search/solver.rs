@@ -79,7 +79,7 @@ impl<G: Searchable> Search<'_, G> {
             Bound::Upper
         };
         let code = if bound == Bound::Upper { Entry::NO_MOVE } else { best_code };
-        self.table.put(key, Entry { value: best as i16, estimate: 0, code, depth: Entry::PROVEN, bound });
+        self.table.put(key, Entry { value: best as i16, code, depth: Entry::PROVEN, bound });
         Found { value: best, proven: true }
     }
 
