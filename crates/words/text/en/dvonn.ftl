@@ -72,3 +72,11 @@ dvonn-setup-wrong-side = { $placed ->
     [one] After one placed piece
    *[other] After { $placed } placed pieces
 } { $expected } is to act.
+
+dvonn-term-pieces = Pieces and stacks
+dvonn-term-mobility = Mobility
+dvonn-term-dvonn = Control of the DVONN pieces
+dvonn-term-attack = Attackers and defenders
+dvonn-term-connection = Connection to the DVONN pieces
+dvonn-term-cells = Good cells
+dvonn-term-turn = The move

@@ -79,3 +79,11 @@ dvonn-setup-wrong-side = { $placed ->
     [few] Когда на поле { $placed } фишки,
    *[many] Когда на поле { $placed } фишек,
 } ходят { $expected }.
+
+dvonn-term-pieces = Фишки и столбики
+dvonn-term-mobility = Подвижность
+dvonn-term-dvonn = Контроль DVONN-фишек
+dvonn-term-attack = Нападающие и защитники
+dvonn-term-connection = Связь с DVONN-фишками
+dvonn-term-cells = Выгодные поля
+dvonn-term-turn = Очередь хода
