@@ -4,30 +4,12 @@ use fishka_tayu::{Due, Position};
 
 use super::{
     evaluate::Evaluator,
-    features::{EDGE_INPUTS, Features, SIDE_INPUTS},
+    features::{EDGE_INPUTS, Features, PARTS, Part, SIDE_INPUTS},
     odds::Odds,
     state::{State, Terms},
     weights::Networks,
 };
 use crate::Term;
-
-/// A part of the features, by its name: the numbers of an edge and those of a side that belong to it.
-struct Part {
-    name: &'static str,
-    edge: std::ops::Range<usize>,
-    side: std::ops::Range<usize>,
-}
-
-/// In the order in which they are told.
-const PARTS: [Part; 7] = [
-    Part { name: "edge-points", edge: 0..6, side: 9..13 },
-    Part { name: "doubles", edge: 12..13, side: 0..0 },
-    Part { name: "reach", edge: 6..12, side: 0..0 },
-    Part { name: "blocked-edges", edge: 13..14, side: 0..0 },
-    Part { name: "next-tile", edge: 14..17, side: 0..0 },
-    Part { name: "open-exits", edge: 17..EDGE_INPUTS, side: 0..0 },
-    Part { name: "turn", edge: 0..0, side: 6..9 },
-];
 
 /// Splits what a position is worth to the seat to act: the terms add up to the estimate. Nothing to tell while bids are due.
 ///

@@ -1,5 +1,7 @@
 //! A state in the small numbers that the network is fed with.
 
+use std::ops::Range;
+
 use fishka_tayu::{Axis, Role};
 
 use super::{
@@ -37,6 +39,24 @@ pub(crate) const SIDE_UNITS: [f32; SIDE_INPUTS] = [
     1.0, 1.0, 1.0, // whose turn
     24.0, 24.0, 1.0, 1.0, // scores, who leads
     128.0, 128.0, 1.0, 32.0, // the saboteur's target
+];
+
+/// Numbers that tell one thing: where they are among those of an edge and among those of a side.
+pub(crate) struct Part {
+    pub(crate) name: &'static str,
+    pub(crate) edge: Range<usize>,
+    pub(crate) side: Range<usize>,
+}
+
+/// The parts in which a person is told of a state, in the order of telling. What is the same for both sides is in none.
+pub(crate) const PARTS: [Part; 7] = [
+    Part { name: "edge-points", edge: 0..6, side: 9..16 },
+    Part { name: "doubles", edge: 12..13, side: 0..0 },
+    Part { name: "reach", edge: 6..12, side: 0..0 },
+    Part { name: "blocked-edges", edge: 13..14, side: 0..0 },
+    Part { name: "next-tile", edge: 14..17, side: 0..0 },
+    Part { name: "open-exits", edge: 17..EDGE_INPUTS, side: 0..0 },
+    Part { name: "turn", edge: 0..0, side: 6..9 },
 ];
 
 impl Features {

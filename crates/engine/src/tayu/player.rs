@@ -122,3 +122,23 @@ fn margin(role: Role, north_south: i32, east_west: i32, target: Option<u16>) -> 
         Role::EastWest => east_west - north_south,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_sides_win_by_the_difference_of_their_scores() {
+        assert_eq!(margin(Role::NorthSouth, 24, 18, None), 6);
+        assert_eq!(margin(Role::EastWest, 24, 18, None), -6);
+        assert_eq!(margin(Role::EastWest, 20, 20, None), 0);
+    }
+
+    #[test]
+    fn the_saboteur_wins_below_the_target_and_loses_at_it() {
+        assert_eq!(margin(Role::Saboteur, 23, 18, Some(24)), 1);
+        assert_eq!(margin(Role::Saboteur, 24, 18, Some(24)), -1);
+        assert_eq!(margin(Role::NorthSouth, 23, 18, Some(24)), -1);
+        assert_eq!(margin(Role::NorthSouth, 24, 18, Some(24)), 6);
+    }
+}
