@@ -4,7 +4,7 @@
 //! games, with 3000 nodes a move; a run that was interrupted goes on where it ended. Game number n is the same in every
 //! run. `… -- fit GAMES.txt` writes the weights file the engine embeds.
 //!
-//! A line of the games file is a game: the position after the placement, the stacking moves, White's margin.
+//! A line of the games file is a game: the position it begins in, the moves, White's margin.
 
 use std::{
     error::Error,
@@ -14,7 +14,7 @@ use std::{
 };
 
 use fishka_catalog::{Line, Move, Position, Rules};
-use fishka_dvonn::Cell;
+use fishka_dvonn::{Cell, Colour, Phase, State};
 use fishka_engine::{
     Engine, Limits, Settings, Stop, Thought, Verdict,
     learning::{
@@ -71,7 +71,6 @@ fn game(engine: &mut Engine, number: u64, nodes: u64) -> Result<String> {
         };
         line.play(mv)?;
     }
-    let start = line.position().to_string();
     let first = line.plies();
     let random_plies = random.random_range(0..6);
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
@@ -93,8 +92,8 @@ fn game(engine: &mut Engine, number: u64, nodes: u64) -> Result<String> {
         let seats = line.outcome()?.seats();
         Some(seats[0].score.cast_signed() - seats[1].score.cast_signed())
     });
-    let moves: Vec<String> = line.moves().skip(first).map(|mv| mv.to_string()).collect();
-    Ok(format!("{start};{};{}", moves.join(" "), margin.ok_or("games end")?))
+    let moves: Vec<String> = line.moves().map(|mv| mv.to_string()).collect();
+    Ok(format!("{};{};{}", line.start(), moves.join(" "), margin.ok_or("games end")?))
 }
 
 /// The engine's weights of a placement, each changed at random.
@@ -127,68 +126,66 @@ fn think(engine: &mut Engine, line: &Line, limits: &Limits) -> Result<Thought> {
 }
 
 fn fit_stacking(file: &Path) -> Result<()> {
-    let text = fs::read_to_string(file)?;
-    let mut samples = Vec::new();
-    for (number, game) in text.lines().enumerate() {
-        add_samples(game, &mut samples).map_err(|error| format!("game {number}: {error}"))?;
-    }
-    let fitted = fit(&samples, KNOTS.len() * COUNT, 20.0, 8);
-    let mut out = std::io::stdout().lock();
-    writeln!(out, "# games {}, positions {}, loss {:.5}", text.lines().count(), samples.len(), fitted.loss)?;
-    for (feature, name) in NAMES.iter().enumerate() {
-        let weights: Vec<String> = (0..KNOTS.len())
-            .map(|knot| format!("{:.2}", fitted.weights[knot * COUNT + feature] * LOGIT))
-            .collect();
-        writeln!(out, "{name} {}", weights.join(" "))?;
-    }
-    Ok(())
-}
-
-fn fit_placement(file: &Path) -> Result<()> {
-    let text = fs::read_to_string(file)?;
-    let rules = Rules::new("dvonn", &Options::new())?;
-    let mut samples = Vec::new();
-    for game in text.lines() {
-        let parts: Vec<&str> = game.split(';').collect();
-        let [start, _, margin] = parts[..] else { return Err("not a game".into()) };
-        let Position::Dvonn(position) = rules.position(start)? else { return Err("not DVONN".into()) };
-        let features = placement::features(position.state());
-        let inputs = features.iter().enumerate().filter(|(_, value)| **value != 0);
-        let inputs = inputs.map(|(at, &value)| (at as u16, f32::from(value))).collect();
-        samples.push(Sample { inputs, result: result(margin.parse()?) });
-    }
-    let fitted = fit(&samples, placement::COUNT, 20.0, 8);
-    let mut out = std::io::stdout().lock();
-    writeln!(out, "# games {}, loss {:.5}", samples.len(), fitted.loss)?;
-    for (name, weight) in placement::NAMES.iter().zip(&fitted.weights) {
-        writeln!(out, "{name} {:.2}", weight * LOGIT)?;
-    }
-    Ok(())
-}
-
-fn add_samples(game: &str, samples: &mut Vec<Sample>) -> Result<()> {
-    let parts: Vec<&str> = game.split(';').collect();
-    let [start, moves, margin] = parts[..] else { return Err("not a game".into()) };
-    let margin: f32 = margin.parse()?;
-    let rules = Rules::new("dvonn", &Options::new())?;
-    let mut position = rules.position(start)?;
-    for mv in moves.split_whitespace() {
-        let Position::Dvonn(dvonn) = &position else { return Err("not a position of DVONN".into()) };
-        let state = dvonn.state();
-        let sign = if state.to_act() == fishka_dvonn::Colour::White { 1.0 } else { -1.0 };
-        if let (Some(features), true) = (features(state), mv != "pass") {
-            let mut inputs = Vec::new();
-            for (share, knot) in shares(state.occupied().len()) {
-                for (feature, &value) in features.iter().enumerate() {
-                    if value != 0 && share > 0.0 {
-                        inputs.push(((knot * COUNT + feature) as u16, share * f32::from(value)));
-                    }
+    let samples = samples(file, |state, passes| {
+        let features = (state.phase() == Phase::Stack && !passes).then(|| features(state))??;
+        let mut inputs = Vec::new();
+        for (share, knot) in shares(state.occupied().len()) {
+            for (feature, &value) in features.iter().enumerate() {
+                if value != 0 && share > 0.0 {
+                    inputs.push(((knot * COUNT + feature) as u16, share * f32::from(value)));
                 }
             }
-            samples.push(Sample { inputs, result: result(sign * margin) });
         }
-        let mv = position.parse_move(mv)?;
-        position.play(mv)?;
+        Some(inputs)
+    })?;
+    write_weights(&samples, &NAMES, KNOTS.len())
+}
+
+/// Learns from placements as they grow, because that is what the search looks at.
+fn fit_placement(file: &Path) -> Result<()> {
+    let samples = samples(file, |state, _| {
+        let pieces = state.occupied().len();
+        let chosen = pieces == Cell::COUNT || state.phase() == Phase::Place && pieces > 6 && pieces % 4 == 0;
+        let features = chosen.then(|| placement::features(state))?;
+        let inputs = features.iter().enumerate().filter(|(_, value)| **value != 0);
+        Some(inputs.map(|(at, &value)| (at as u16, f32::from(value))).collect())
+    })?;
+    write_weights(&samples, &placement::NAMES, 1)
+}
+
+/// The samples of all games: `inputs` gives those of a state, told whether the side to act is about to pass.
+fn samples(file: &Path, inputs: impl Fn(&State, bool) -> Option<Vec<(u16, f32)>>) -> Result<Vec<Sample>> {
+    let rules = Rules::new("dvonn", &Options::new())?;
+    let mut samples = Vec::new();
+    for (number, game) in fs::read_to_string(file)?.lines().enumerate() {
+        let parts: Vec<&str> = game.split(';').collect();
+        let [start, moves, margin] = parts[..] else { return Err(format!("game {number} is none").into()) };
+        let margin: f32 = margin.parse()?;
+        let mut position = rules.position(start)?;
+        for mv in moves.split_whitespace() {
+            let Position::Dvonn(dvonn) = &position else { return Err("not DVONN".into()) };
+            let state = dvonn.state();
+            let sign = if state.to_act() == Colour::White { 1.0 } else { -1.0 };
+            if let Some(inputs) = inputs(state, mv == "pass") {
+                samples.push(Sample { inputs, result: result(sign * margin) });
+            }
+            let mv = position.parse_move(mv)?;
+            position.play(mv)?;
+        }
+    }
+    Ok(samples)
+}
+
+/// Fits and writes a weights file with so many columns.
+fn write_weights(samples: &[Sample], names: &[&str], columns: usize) -> Result<()> {
+    let fitted = fit(samples, columns * names.len(), 20.0, 8);
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "# positions {}, loss {:.5}", samples.len(), fitted.loss)?;
+    for (feature, name) in names.iter().enumerate() {
+        let weights: Vec<String> = (0..columns)
+            .map(|column| format!("{:.2}", fitted.weights[column * names.len() + feature] * LOGIT))
+            .collect();
+        writeln!(out, "{name} {}", weights.join(" "))?;
     }
     Ok(())
 }
