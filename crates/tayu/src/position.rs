@@ -10,6 +10,10 @@ use crate::{
 /// Positions are equal when nothing that matters for the rest of the game differs: the same water on the same squares,
 /// the same tiles left, the same due. The order of laying is remembered for showing and writing only.
 ///
+/// A position is a flat value of 944 bytes, and searching plays on copies. A copy takes about a third of the 180 ns that a
+/// ply takes with it; most of the rest finds where the drawn tile fits, which taking a move back would have to find again
+/// or keep as well.
+///
 /// ```
 /// use fishka_game::{Game, Position as _, Seat, Turn};
 /// use fishka_tayu::{Axis, Tayu};
