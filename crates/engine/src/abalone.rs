@@ -13,12 +13,25 @@ use fishka_game::{Game as _, Past, Position as _, Standing};
 
 use crate::{
     Term,
+    restraint::{Levels, Restraint},
     searchable::{Assessment, Searchable},
     value::Ending,
 };
 use evaluation::Evaluation;
 use ordering::Ordering;
 use weights::{LOGIT, Weights};
+
+/// How the levels play. Each beats the one below in 65 to 80 of 100 games; a little depth is worth a lot here.
+pub(crate) const LEVELS: Levels = [
+    Restraint::new(1, 300, 300.0),
+    Restraint::new(2, 1_000, 120.0),
+    Restraint::new(2, 1_000, 40.0),
+    Restraint::new(5, 1_000, 12.0),
+    Restraint::new(5, 1_400, 12.0),
+    Restraint::new(5, 2_000, 12.0),
+    Restraint::new(5, 6_000, 12.0),
+    Restraint::new(6, 9_000, 12.0),
+];
 
 /// What the search knows of Abalone.
 pub(crate) struct Abalone {

@@ -10,10 +10,23 @@ use fishka_dvonn::{Colour, Move, Phase, State};
 
 use crate::{
     Term,
+    restraint::{Levels, Restraint},
     searchable::{Assessment, Searchable},
     value::Ending,
 };
 use weights::{PlacementWeights, Weights};
+
+/// How the levels play. Each beats the one below in 65 to 80 of 100 games.
+pub(crate) const LEVELS: Levels = [
+    Restraint::new(1, 300, 300.0),
+    Restraint::new(1, 500, 150.0),
+    Restraint::new(2, 2_000, 140.0),
+    Restraint::new(2, 4_000, 60.0),
+    Restraint::new(3, 10_000, 40.0),
+    Restraint::new(4, 30_000, 25.0),
+    Restraint::new(5, 100_000, 12.0),
+    Restraint::new(6, 300_000, 8.0),
+];
 
 /// What the search knows of DVONN.
 pub(crate) struct Dvonn {

@@ -7,10 +7,10 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::{
     Baseline, Term, Thought,
-    abalone::Abalone,
+    abalone::{self, Abalone},
     alphabeta::{AlphaBeta, Request},
-    dvonn::Dvonn,
-    restraint::{self, Levels},
+    dvonn::{self, Dvonn},
+    restraint::Levels,
     searchable::Searchable,
     table::Table,
     tayu,
@@ -66,7 +66,8 @@ impl Players {
 /// How the levels of a game play.
 pub(crate) const fn levels(rules: &Rules) -> &'static Levels {
     match rules {
-        Rules::Dvonn(_) | Rules::Abalone(_) => &restraint::ALPHA_BETA,
+        Rules::Dvonn(_) => &dvonn::LEVELS,
+        Rules::Abalone(_) => &abalone::LEVELS,
         Rules::Tayu(_) => &tayu::LEVELS,
     }
 }

@@ -19,18 +19,6 @@ const CHOICE: usize = 5;
 /// The restraints of levels 1 to 8.
 pub(crate) type Levels = [Restraint; Level::HIGHEST as usize];
 
-/// The levels of the games that are searched by alpha-beta.
-pub(crate) const ALPHA_BETA: Levels = [
-    Restraint::new(1, 300, 300.0),
-    Restraint::new(1, 500, 150.0),
-    Restraint::new(2, 2_000, 120.0),
-    Restraint::new(2, 4_000, 60.0),
-    Restraint::new(3, 10_000, 40.0),
-    Restraint::new(4, 30_000, 25.0),
-    Restraint::new(5, 100_000, 12.0),
-    Restraint::new(8, 500_000, 5.0),
-];
-
 impl Restraint {
     /// So many plies and nodes; moves that look worse by `softness` are chosen e times as seldom.
     pub(crate) const fn new(depth: u32, nodes: u64, softness: f32) -> Restraint {
@@ -116,7 +104,7 @@ mod tests {
         let mut lines = thought.lines;
         lines[0].score.verdict = Verdict::Exact(3);
         lines[1].score.verdict = Verdict::Estimate(900);
-        let soft = ALPHA_BETA[0];
+        let soft = *players::levels(line.game()).first().unwrap();
         assert!((0..50).all(|seed| soft.choose(&lines, seed) == lines[0].moves.first().copied()));
     }
 }
