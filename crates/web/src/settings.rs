@@ -1,0 +1,117 @@
+use std::{fmt, str::FromStr};
+
+use fishka_view::Theme;
+use fishka_words::Language;
+use leptos::prelude::*;
+
+use crate::browser;
+
+/// What a person has chosen for this browser. Every change is kept at once.
+///
+/// The shell provides it as a context; [`Settings::here`] finds it.
+#[derive(Copy, Clone)]
+pub(crate) struct Settings {
+    /// The language of all words.
+    pub(crate) language: RwSignal<Language>,
+    /// Light, dark, or as the system has it.
+    pub(crate) appearance: RwSignal<Appearance>,
+    /// Whether letters and numbers stand beside the board.
+    pub(crate) coordinates: RwSignal<bool>,
+    /// Whether pieces move on their way, when the system does not ask for stillness.
+    pub(crate) motion: RwSignal<bool>,
+    /// Whether moves are heard.
+    pub(crate) sound: RwSignal<bool>,
+    /// Whether a move waits for a second press before it is made.
+    pub(crate) confirm: RwSignal<bool>,
+    dark_system: Signal<bool>,
+    still_system: Signal<bool>,
+}
+
+impl Settings {
+    /// What was kept in this browser; on a first visit, what suits its language.
+    pub(crate) fn load() -> Settings {
+        Settings {
+            language: kept("language", browser::language()),
+            appearance: kept("appearance", Appearance::Auto),
+            coordinates: kept("coordinates", true),
+            motion: kept("motion", true),
+            sound: kept("sound", true),
+            confirm: kept("confirm", false),
+            dark_system: browser::media("(prefers-color-scheme: dark)"),
+            still_system: browser::media("(prefers-reduced-motion: reduce)"),
+        }
+    }
+
+    /// The settings of the page this is called on.
+    pub(crate) fn here() -> Settings {
+        expect_context()
+    }
+
+    /// Whether the page is dark.
+    pub(crate) fn dark(self) -> bool {
+        match self.appearance.get() {
+            Appearance::Auto => self.dark_system.get(),
+            Appearance::Light => false,
+            Appearance::Dark => true,
+        }
+    }
+
+    /// The colours of the boards.
+    pub(crate) fn theme(self) -> &'static Theme {
+        if self.dark() { &Theme::DARK } else { &Theme::LIGHT }
+    }
+
+    /// Whether pieces are to move on their way.
+    pub(crate) fn moving(self) -> bool {
+        self.motion.get() && !self.still_system.get()
+    }
+}
+
+/// Whether the page is light or dark.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Appearance {
+    /// As the system has it.
+    Auto,
+    /// Warm paper.
+    Light,
+    /// Deep slate.
+    Dark,
+}
+
+impl Appearance {
+    /// All of them.
+    pub(crate) const ALL: [Appearance; 3] = [Appearance::Auto, Appearance::Light, Appearance::Dark];
+}
+
+impl fmt::Display for Appearance {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Appearance::Auto => "auto",
+            Appearance::Light => "light",
+            Appearance::Dark => "dark",
+        })
+    }
+}
+
+impl FromStr for Appearance {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Appearance, ()> {
+        Appearance::ALL.into_iter().find(|known| known.to_string() == text).ok_or(())
+    }
+}
+
+/// A value that is read from the browser's storage and written back whenever it changes.
+pub(crate) fn kept<T>(name: &'static str, default: T) -> RwSignal<T>
+where
+    T: fmt::Display + FromStr + Clone + Send + Sync + 'static,
+{
+    let known = browser::stored(name).and_then(|text| text.parse().ok());
+    let value = RwSignal::new(known.unwrap_or(default));
+    Effect::watch(
+        move || value.get(),
+        move |value, _, _| browser::store(name, &value.to_string()),
+        false,
+    );
+    value
+}

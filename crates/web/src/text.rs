@@ -1,0 +1,47 @@
+//! Words in the language of the page.
+
+use fishka_game::{Explain, Value};
+use fishka_words::Language;
+use leptos::prelude::*;
+
+/// The language of the page this is called on.
+pub(crate) fn language() -> Signal<Language> {
+    expect_context()
+}
+
+/// A sentence that follows the language of the page.
+pub(crate) fn t(key: &'static str) -> impl Fn() -> String + Copy + Send + Sync + 'static {
+    let language = language();
+    move || fishka_words::text(language.get(), key, &[])
+}
+
+/// Looks up sentences in the language of the page, for code that runs later than its component was made.
+#[derive(Copy, Clone)]
+pub(crate) struct Words(Signal<Language>);
+
+impl Words {
+    /// Those of the page this is called on.
+    pub(crate) fn here() -> Words {
+        Words(language())
+    }
+
+    /// The language now; code that asks runs again when it changes.
+    pub(crate) fn language(self) -> Language {
+        self.0.get()
+    }
+
+    /// A sentence.
+    pub(crate) fn text(self, key: &str) -> String {
+        fishka_words::text(self.0.get(), key, &[])
+    }
+
+    /// A sentence with values in it.
+    pub(crate) fn with(self, key: &str, values: &[(&str, Value)]) -> String {
+        fishka_words::text(self.0.get(), key, values)
+    }
+
+    /// An error in words.
+    pub(crate) fn explain(self, error: &(impl Explain + ?Sized)) -> String {
+        fishka_words::explain(self.0.get(), error)
+    }
+}
