@@ -1,6 +1,7 @@
 //! Abalone: a hexagonal tray of hollows, marbles, and a gutter for those that fell.
 
 pub(crate) mod art;
+mod pick;
 mod text;
 
 use std::f64::consts::FRAC_PI_3;
@@ -15,6 +16,7 @@ use crate::{
     speech::{self, say},
 };
 
+pub use pick::Pick;
 pub use text::text_board;
 
 /// The distance of neighbouring hollows.

@@ -1,6 +1,7 @@
 //! DVONN: a long hexagonal plate, rings and stacks of rings.
 
 pub(crate) mod art;
+mod pick;
 mod text;
 
 use fishka_dvonn::{Cell, Colour, Dvonn, Move, Phase, Position};
@@ -13,6 +14,7 @@ use crate::{
     speech::{self, say},
 };
 
+pub use pick::Pick;
 pub use text::text_board;
 
 /// The distance of neighbouring cells.

@@ -20,6 +20,7 @@ mod any;
 pub mod dvonn;
 pub mod geometry;
 mod ink;
+mod pick;
 mod scene;
 mod speech;
 mod svg;
@@ -28,6 +29,7 @@ mod theme;
 
 pub use any::{motion, scene, text_board};
 pub use ink::Paint;
+pub use pick::{Can, Choice, Drag, Heading, Hit, Input, Pick, forced_pass};
 pub use scene::{Board, Cell, Gait, Label, Mark, MarkKind, Motion, Played, Scene, Show, Travel};
 pub use svg::{Art, Drawing, draw, svg};
 pub use theme::{AbaloneColours, Colour, DvonnColours, Material, TayuColours, Theme};

@@ -2,6 +2,7 @@
 
 pub(crate) mod art;
 mod channel;
+mod pick;
 mod plan;
 mod text;
 
@@ -15,6 +16,7 @@ use crate::{
     speech::{self, say},
 };
 
+pub use pick::Pick;
 pub use text::text_board;
 
 use plan::Plan;

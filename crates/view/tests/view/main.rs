@@ -5,6 +5,7 @@
 mod abalone;
 mod dvonn;
 mod geometry;
+mod pick;
 mod svg;
 mod tayu;
 mod text;

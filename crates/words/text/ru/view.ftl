@@ -40,9 +40,9 @@ view-abalone-black = { $cell }: чёрный шар
 view-abalone-white = { $cell }: белый шар
 view-abalone-out-black = чёрных шаров за бортом: { $count }
 view-abalone-out-white = белых шаров за бортом: { $count }
-view-tayu-laid = плитка { $tile }
-view-tayu-exits = { $cell }: плитка { $tile }, вода течёт на { $sides }
-view-tayu-no-exit = { $cell }: плитка { $tile }, здесь выхода нет
+view-tayu-laid = фишка { $tile }
+view-tayu-exits = { $cell }: фишка { $tile }, вода течёт на { $sides }
+view-tayu-no-exit = { $cell }: фишка { $tile }, здесь выхода нет
 view-tayu-edge = { $edge }: { $points ->
     [one] { $points } очко
     [few] { $points } очка
@@ -59,7 +59,7 @@ view-tayu-edge-west = Запад
 view-tayu-north-south = Север–юг
 view-tayu-east-west = Восток–запад
 view-tayu-bag = { $count ->
-    [one] В мешке { $count } плитка
-    [few] В мешке { $count } плитки
-   *[other] В мешке { $count } плиток
+    [one] В мешке { $count } фишка
+    [few] В мешке { $count } фишки
+   *[other] В мешке { $count } фишек
 }

@@ -1,0 +1,184 @@
+//! An Abalone move half made: one to three marbles, then where they go.
+
+use fishka_abalone::{Cell, CellSet, Direction, Effect, Move, Position};
+
+use crate::pick::{Can, Drag, Input};
+
+/// What is picked of an Abalone move.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Pick {
+    own: CellSet,
+    legal: Vec<(Move, Effect)>,
+    group: CellSet,
+    /// The marble picked first: where two ways lead to the same cell, it says which is meant, as in the notation.
+    first: Option<Cell>,
+    aim: Option<Move>,
+    /// What was picked when a drag began.
+    held: Option<CellSet>,
+}
+
+impl Pick {
+    pub(crate) fn new(position: &Position, legal: impl Iterator<Item = Move>) -> Pick {
+        Pick {
+            own: position.marbles(position.to_move()),
+            legal: legal.filter_map(|mv| Some((mv, position.effect(mv).ok()?))).collect(),
+            group: CellSet::EMPTY,
+            first: None,
+            aim: None,
+            held: None,
+        }
+    }
+
+    pub(crate) fn input(&mut self, input: &Input) -> Option<Move> {
+        match input {
+            Input::Press(name) => return self.press(name.parse().ok()?),
+            Input::PressWay(degrees) => return self.going(nearest(*degrees)),
+            Input::Hover(name) => {
+                let cell = name.as_ref().and_then(|name| name.parse().ok());
+                self.aim = cell.and_then(|cell| self.leading_to(cell));
+            }
+            Input::HoverWay(degrees) => self.aim = self.going(nearest(*degrees)),
+            Input::Drag(drag) => self.drag(drag),
+            Input::Drop(drag) => {
+                self.drag(drag);
+                self.held = None;
+                return self.aim.take();
+            }
+            Input::Cancel => self.choose(CellSet::EMPTY, None),
+            Input::Turn => {}
+        }
+        None
+    }
+
+    pub(crate) fn chosen(&self) -> Vec<String> {
+        self.group.iter().map(|cell| cell.to_string()).collect()
+    }
+
+    pub(crate) fn offered(&self) -> impl Iterator<Item = Move> {
+        self.legal.iter().filter(|(mv, effect)| self.goes_with(*mv, effect)).map(|(mv, _)| *mv)
+    }
+
+    pub(crate) fn considered(&self) -> Option<Move> {
+        self.aim
+    }
+
+    pub(crate) fn can(&self, cell: Cell) -> Option<Can> {
+        if self.group.contains(cell) {
+            Some(Can::PutBack)
+        } else if self.leading_to(cell).is_some() {
+            Some(Can::Land)
+        } else {
+            self.legal.iter().any(|(_, effect)| effect.moved.contains(cell)).then_some(Can::Move)
+        }
+    }
+
+    fn press(&mut self, cell: Cell) -> Option<Move> {
+        if let Some(mv) = self.leading_to(cell) {
+            return Some(mv);
+        }
+        let alone = self.line_with(CellSet::EMPTY, cell);
+        if !self.group.contains(cell) {
+            match self.line_with(self.group, cell) {
+                Some(line) if !self.group.is_empty() => self.choose(line, self.first),
+                _ => self.choose(alone.unwrap_or_default(), Some(cell)),
+            }
+        } else if self.group.len() == 1 {
+            self.choose(CellSet::EMPTY, None);
+        } else if self.is_end(cell) {
+            let rest = self.group.without(cell);
+            self.choose(rest, self.first.filter(|&first| first != cell).or_else(|| rest.iter().next()));
+        } else {
+            self.choose(alone.unwrap_or_default(), Some(cell));
+        }
+        None
+    }
+
+    fn drag(&mut self, drag: &Drag) {
+        let Some(from) = drag.from.parse().ok().filter(|&from| self.own.contains(from)) else { return };
+        let over: Option<Cell> = drag.over.as_ref().and_then(|over| over.parse().ok());
+        let held = *self.held.get_or_insert(self.group);
+        if held.contains(from) {
+            self.group = held;
+            self.aim = if over == Some(from) { None } else { self.going(nearest(drag.degrees)) };
+            return;
+        }
+        let alone = self.line_with(CellSet::EMPTY, from);
+        match over.filter(|&over| self.own.contains(over)) {
+            // From one own marble to another: these are the two ends of the line meant.
+            Some(end) => {
+                let line = alone.and_then(|alone| self.line_with(alone, end));
+                self.choose(line.or(alone).unwrap_or_default(), Some(from));
+            }
+            None => {
+                self.choose(alone.unwrap_or_default(), Some(from));
+                self.aim = self.going(nearest(drag.degrees));
+            }
+        }
+    }
+
+    fn choose(&mut self, group: CellSet, first: Option<Cell>) {
+        self.group = group;
+        self.first = first.filter(|&first| group.contains(first));
+        self.aim = None;
+    }
+
+    /// The shortest line with these marbles and one more that some legal move takes along.
+    fn line_with(&self, group: CellSet, cell: Cell) -> Option<CellSet> {
+        let wanted = group.with(cell);
+        let line =
+            self.legal.iter().map(|(_, effect)| effect.moved).find(|moved| contains(*moved, wanted))?;
+        let (mut first, mut last) = (cell, cell);
+        for cell in wanted {
+            (first, last) = (first.min(cell), last.max(cell));
+        }
+        // Along any line the names of the cells rise, so those between the ends are those with names between.
+        Some(line.iter().filter(|cell| (first..=last).contains(cell)).fold(CellSet::EMPTY, CellSet::with))
+    }
+
+    fn is_end(&self, cell: Cell) -> bool {
+        self.group.iter().min() == Some(cell) || self.group.iter().max() == Some(cell)
+    }
+
+    /// Whether a move is one of the marbles picked. Marbles before them in their line go along.
+    fn goes_with(&self, mv: Move, effect: &Effect) -> bool {
+        if self.group.is_empty() || effect.moved == self.group {
+            return true;
+        }
+        let rear_is_picked = contains(self.group, mv.named_cells());
+        rear_is_picked && contains(effect.moved, self.group)
+    }
+
+    fn going(&self, direction: Direction) -> Option<Move> {
+        if self.group.is_empty() {
+            return None;
+        }
+        self.offered().find(|mv| mv.direction() == direction)
+    }
+
+    /// The move of the marbles picked that brings one of them to a cell, or pushes the marble there.
+    fn leading_to(&self, cell: Cell) -> Option<Move> {
+        if self.group.is_empty() || self.own.contains(cell) {
+            return None;
+        }
+        let leads = |(mv, effect): &&(Move, Effect)| {
+            self.goes_with(*mv, effect)
+                && (effect.moved.shifted(effect.direction) | effect.pushed).contains(cell)
+        };
+        let mut ways = self.legal.iter().filter(leads).map(|(mv, _)| *mv);
+        let one = ways.next()?;
+        let meant = self.first.and_then(|first| first.direction_to(cell));
+        let meant = meant.and_then(|meant| ways.find(|mv| mv.direction() == meant));
+        Some(meant.unwrap_or(one))
+    }
+}
+
+fn contains(all: CellSet, some: CellSet) -> bool {
+    (some & !all).is_empty()
+}
+
+/// The direction nearest to an angle.
+fn nearest(degrees: f64) -> Direction {
+    // Directions are listed leftwards from the right, a sixth of a turn each.
+    let sixths = (-degrees / 60.0).round().rem_euclid(6.0);
+    Direction::ALL[sixths as usize % Direction::ALL.len()]
+}

@@ -1,0 +1,95 @@
+//! A DVONN move half made: a stack, then where it goes.
+
+use fishka_dvonn::{Cell, Move};
+
+use crate::pick::{Can, Drag, Input};
+
+/// What is picked of a DVONN move.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Pick {
+    legal: Vec<Move>,
+    from: Option<Cell>,
+    aim: Option<Cell>,
+}
+
+impl Pick {
+    pub(crate) fn new(legal: impl Iterator<Item = Move>) -> Pick {
+        Pick { legal: legal.collect(), from: None, aim: None }
+    }
+
+    pub(crate) fn input(&mut self, input: &Input) -> Option<Move> {
+        match input {
+            Input::Press(name) => return self.press(name.parse().ok()?),
+            Input::Hover(name) => self.aim = name.as_ref().and_then(|name| name.parse().ok()),
+            Input::Drag(drag) => self.drag(drag),
+            Input::Drop(drag) => {
+                self.drag(drag);
+                let done = self.considered();
+                self.aim = None;
+                return done;
+            }
+            Input::Cancel => (self.from, self.aim) = (None, None),
+            Input::PressWay(_) | Input::HoverWay(_) | Input::Turn => {}
+        }
+        None
+    }
+
+    pub(crate) fn chosen(&self) -> Vec<String> {
+        self.from.iter().map(ToString::to_string).collect()
+    }
+
+    pub(crate) fn offered(&self) -> impl Iterator<Item = Move> {
+        self.legal.iter().copied().filter(|mv| match (*mv, self.from) {
+            (Move::Stack { from, .. }, Some(chosen)) => from == chosen,
+            _ => true,
+        })
+    }
+
+    pub(crate) fn considered(&self) -> Option<Move> {
+        self.landing(self.aim?)
+    }
+
+    pub(crate) fn can(&self, cell: Cell) -> Option<Can> {
+        if self.from == Some(cell) {
+            Some(Can::PutBack)
+        } else if self.landing(cell).is_some() {
+            Some(Can::Land)
+        } else {
+            self.movable(cell).then_some(Can::Move)
+        }
+    }
+
+    pub(crate) fn pass(&self) -> Option<Move> {
+        self.legal.iter().copied().find(|mv| *mv == Move::Pass)
+    }
+
+    fn press(&mut self, cell: Cell) -> Option<Move> {
+        if let Some(mv) = self.landing(cell) {
+            return Some(mv);
+        }
+        self.from = (self.from != Some(cell) && self.movable(cell)).then_some(cell);
+        self.aim = None;
+        None
+    }
+
+    fn drag(&mut self, drag: &Drag) {
+        let from = drag.from.parse().ok();
+        if let Some(from) = from.filter(|&from| self.movable(from)) {
+            self.from = Some(from);
+            self.aim = drag.over.as_ref().and_then(|over| over.parse().ok());
+        }
+    }
+
+    /// The move that ends on a cell.
+    fn landing(&self, cell: Cell) -> Option<Move> {
+        self.legal.iter().copied().find(|mv| match *mv {
+            Move::Place(place) => place == cell,
+            Move::Stack { from, to } => Some(from) == self.from && to == cell,
+            Move::Pass => false,
+        })
+    }
+
+    fn movable(&self, cell: Cell) -> bool {
+        self.legal.iter().any(|mv| matches!(mv, Move::Stack { from, .. } if *from == cell))
+    }
+}

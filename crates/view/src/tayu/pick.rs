@@ -1,0 +1,160 @@
+//! A Ta Yü move half made: the drawn tile over the board, turned this way or that.
+
+use fishka_game::Value;
+use fishka_tayu::{Class, Edition, Exits, Kind, Move, Orientation, Placement, Position, Square};
+use fishka_words::Language;
+
+use crate::{
+    pick::{Can, Choice, Input},
+    speech::say,
+};
+
+/// What is picked of a Ta Yü move.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Pick {
+    edition: Edition,
+    legal: Vec<Move>,
+    kind: Option<Kind>,
+    left: [u32; 2],
+    turns: u8,
+    at: Option<Square>,
+    ghost: Option<Placement>,
+}
+
+impl Pick {
+    pub(crate) fn new(position: &Position, legal: impl Iterator<Item = Move>) -> Pick {
+        let legal: Vec<Move> = legal.collect();
+        let lays = legal.iter().any(|mv| matches!(mv, Move::Place(_)));
+        Pick {
+            edition: position.edition(),
+            kind: position.drawn().filter(|_| lays),
+            left: Class::ALL.map(|class| position.remaining_of(class)),
+            legal,
+            turns: 0,
+            at: None,
+            ghost: None,
+        }
+    }
+
+    pub(crate) fn input(&mut self, input: &Input) -> Option<Move> {
+        match input {
+            Input::Press(name) => return self.press(name.parse().ok()?),
+            Input::Hover(name) => {
+                self.at = name.as_ref().and_then(|name| name.parse().ok());
+                self.lay();
+            }
+            Input::Drag(drag) | Input::Drop(drag) => {
+                let over = drag.over.as_ref().and_then(|name| name.parse().ok());
+                self.at = over.or(self.at);
+                self.lay();
+            }
+            Input::Turn => {
+                self.turns = (self.turns + 1) % 4;
+                self.lay();
+            }
+            Input::Cancel => (self.at, self.ghost) = (None, None),
+            Input::PressWay(_) | Input::HoverWay(_) => {}
+        }
+        None
+    }
+
+    pub(crate) fn offered(&self) -> impl Iterator<Item = Move> {
+        self.legal.iter().copied().filter(|mv| matches!(mv, Move::Place(_)))
+    }
+
+    pub(crate) fn considered(&self) -> Option<Move> {
+        self.ghost.map(Move::Place)
+    }
+
+    pub(crate) fn can(&self, square: Square) -> Option<Can> {
+        let covers = |mv: &Move| matches!(mv, Move::Place(tile) if tile.squares().contains(&square));
+        self.legal.iter().any(covers).then_some(Can::Land)
+    }
+
+    pub(crate) fn quarter_turns(&self) -> Option<u8> {
+        self.kind.map(|_| self.turns)
+    }
+
+    pub(crate) fn choices(&self, language: Language) -> Vec<Choice> {
+        let mut choices = Vec::new();
+        let mut bids = Vec::new();
+        for &mv in &self.legal {
+            let (key, values) = match mv {
+                Move::Bid(number) => {
+                    bids.push((number, fishka_catalog::Move::Tayu(mv)));
+                    continue;
+                }
+                Move::Accept => ("board-accept", Vec::new()),
+                Move::Choose(class) => {
+                    let key = match class {
+                        Class::Ring => "board-choose-ring",
+                        Class::Plain => "board-choose-plain",
+                    };
+                    (key, vec![("count", Value::Number(self.left[class as usize].into()))])
+                }
+                Move::Place(_) | Move::Draw(_) => continue,
+            };
+            let label = say(language, key, &values);
+            choices.push(Choice::One { label, mv: fishka_catalog::Move::Tayu(mv) });
+        }
+        if !bids.is_empty() {
+            bids.sort_unstable();
+            choices.push(Choice::Number { label: say(language, "board-bid", &[]), moves: bids });
+        }
+        choices
+    }
+
+    /// Pressing a tile that fits lays it; any other press brings the tile there, turned so that it fits if it can.
+    fn press(&mut self, square: Square) -> Option<Move> {
+        if let Some(ghost) = self.ghost.filter(|ghost| ghost.squares().contains(&square))
+            && self.fits(ghost)
+        {
+            return Some(Move::Place(ghost));
+        }
+        self.at = Some(square);
+        let turns = (0..4).map(|more| (self.turns + more) % 4);
+        if let Some(turns) = turns.into_iter().find(|&turns| self.fitting(turns, square).is_some()) {
+            self.turns = turns;
+        }
+        self.lay();
+        None
+    }
+
+    fn lay(&mut self) {
+        self.ghost = self
+            .at
+            .and_then(|square| self.fitting(self.turns, square).or_else(|| self.tile(self.turns, square, 1)));
+    }
+
+    /// The tile turned so and covering a square where it fits, best with its middle.
+    fn fitting(&self, turns: u8, square: Square) -> Option<Placement> {
+        let tiles = [1, 0, 2].into_iter().filter_map(|third| self.tile(turns, square, third));
+        tiles.into_iter().find(|&tile| self.fits(tile))
+    }
+
+    /// The tile turned so, with this third of it on a square, or as near to that as the board allows.
+    fn tile(&self, turns: u8, square: Square, third: u8) -> Option<Placement> {
+        let (exits, orientation) = turned(self.kind?, turns);
+        let last = self.edition.size() - 1;
+        let (column, row) = match orientation {
+            Orientation::Lying => (square.column().saturating_sub(third).min(last - 2), square.row()),
+            Orientation::Standing => (square.column(), (square.row() + third).clamp(2, last)),
+        };
+        Placement::new(exits, orientation, Square::new(column, row)?)
+    }
+
+    fn fits(&self, tile: Placement) -> bool {
+        self.legal.contains(&Move::Place(tile))
+    }
+}
+
+/// How a tile lies after quarter turns clockwise.
+pub(super) fn turned(kind: Kind, turns: u8) -> (Exits, Orientation) {
+    let [name, half_turned] = kind.spellings();
+    match turns % 4 {
+        0 => (name, Orientation::Lying),
+        1 => (name, Orientation::Standing),
+        2 => (half_turned, Orientation::Lying),
+        _ => (half_turned, Orientation::Standing),
+    }
+}

@@ -1,0 +1,55 @@
+board-pass = Пропустить ход
+board-accept = Принять ставку
+board-choose-ring = Взять с кольцом (осталось { $count })
+board-choose-plain = Взять без кольца (осталось { $count })
+board-bid = Ставка
+board-can-move = можно ходить
+board-can-put-back = выбрано
+board-can-land = сюда можно пойти
+board-turn = Повернуть фишку
+board-confirm = Сделать ход
+board-cancel = Вернуть
+board-entry = Ход в нотации
+board-entry-play = Пойти
+board-entry-hint = Например, { $example }
+board-help = Стрелки ходят по доске, Enter выбирает и ставит, Escape возвращает, R поворачивает фишку.
+board-score = Счёт
+board-next = Следующая фишка
+board-hand = Вытянутая фишка
+board-to-place = в запасе
+board-lost = потеряно
+board-points = очки
+board-out = Вытолкнутые шары
+board-left = Сколько фишек каждого вида осталось
+board-edge-points = { $edge } { $points }
+board-edge-doubles = { $edge } { $points }, двойных { $doubles }
+board-target = Цель
+board-target-about = Вредитель побеждает, если оба других наберут меньше.
+board-lowest-bid = Низшая ставка
+board-no-bid = пока нет
+board-told-placed = { $side }: фишка на { $cell }
+board-told-stacked = { $side }: { $from } на { $to }, { $height ->
+    [one] башня из { $height } фишки
+   *[other] башня из { $height } фишек
+}
+board-told-cut = { $count ->
+    [one] отрезана: { $cells }
+   *[other] отрезаны: { $cells }
+}
+board-told-pass = { $side }: ходить некуда, ход пропущен
+board-told-rolled = { $side }: { $mv }, { $count ->
+    [one] двигается { $count } шар
+    [few] двигаются { $count } шара
+   *[other] двигаются { $count } шаров
+}
+board-told-pushed = { $count ->
+    [one] толкает { $count } шар
+    [few] толкает { $count } шара
+   *[other] толкает { $count } шаров
+}
+board-told-fell = один падает
+board-told-drawn = Вытянута фишка { $kind }
+board-told-laid = { $side }: фишка { $tile }
+board-told-chosen = { $side }, фишка из мешка: { $class }
+board-told-bid = { $side }, ставка { $number }
+board-told-accepted = { $side }: ставка принята
