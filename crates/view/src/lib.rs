@@ -26,6 +26,7 @@ mod speech;
 mod svg;
 pub mod tayu;
 mod theme;
+mod told;
 
 pub use any::{motion, scene, text_board};
 pub use ink::Paint;
@@ -33,3 +34,4 @@ pub use pick::{Can, Choice, Drag, Heading, Hit, Input, Pick, forced_pass};
 pub use scene::{Board, Cell, Gait, Label, Mark, MarkKind, Motion, Played, Scene, Show, Travel};
 pub use svg::{Art, Drawing, draw, svg};
 pub use theme::{AbaloneColours, Colour, DvonnColours, Material, TayuColours, Theme};
+pub use told::told;

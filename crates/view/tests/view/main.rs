@@ -10,6 +10,7 @@ mod svg;
 mod tayu;
 mod text;
 mod theme;
+mod told;
 mod words;
 
 use fishka_catalog::{GAMES, Line, Position, Rules};
