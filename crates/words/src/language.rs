@@ -13,7 +13,14 @@ macro_rules! files {
 /// The parts every language has.
 macro_rules! language_files {
     ($code:literal) => {
-        files!($code: "game" "dvonn" "abalone" "tayu" "record" "view" "board" "protocol" "arena" "command")
+        files!($code: "game" "dvonn" "abalone" "tayu" "record" "view" "board" "brain")
+    };
+}
+
+/// The parts that only the command line needs.
+macro_rules! command_files {
+    ($code:literal) => {
+        files!($code: "protocol" "arena" "command")
     };
 }
 
@@ -58,11 +65,14 @@ impl Language {
         })
     }
 
-    pub(crate) fn files(self) -> &'static [(&'static str, &'static str)] {
-        match self {
-            Language::English => language_files!("en"),
-            Language::Russian => language_files!("ru"),
-        }
+    pub(crate) fn files(self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        type Files = &'static [(&'static str, &'static str)];
+        let (always, command): (Files, Files) = match self {
+            Language::English => (language_files!("en"), command_files!("en")),
+            Language::Russian => (language_files!("ru"), command_files!("ru")),
+        };
+        let command = if cfg!(feature = "command") { command } else { &[] };
+        always.iter().chain(command).copied()
     }
 
     pub(crate) fn identifier(self) -> LanguageIdentifier {

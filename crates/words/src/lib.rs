@@ -67,7 +67,7 @@ fn read(language: Language) -> Bundle {
     bundle.set_use_isolating(false);
     for (part, source) in language.files() {
         // The files are compiled in, and a test reads every one of them.
-        let resource = FluentResource::try_new((*source).to_owned())
+        let resource = FluentResource::try_new(source.to_owned())
             .unwrap_or_else(|(_, errors)| panic!("{part}.ftl in {language}: {errors:?}"));
         bundle.add_resource(resource).unwrap_or_else(|errors| panic!("{part}.ftl in {language}: {errors:?}"));
     }

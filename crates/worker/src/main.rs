@@ -1,3 +1,62 @@
-//! The engine as a Web Worker, so that the page never waits for it.
+//! The engine in its worker: messages in, messages out.
 
-fn main() {}
+use std::{cell::RefCell, rc::Rc};
+
+use fishka_worker::{Answer, Desk, Question};
+use wasm_bindgen::{JsCast, JsValue, closure::Closure};
+use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
+
+fn main() {
+    let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
+    let desk = Rc::new(RefCell::new(Desk::new((js_sys::Math::random() * 2f64.powi(53)) as u64)));
+    let work = Work { scope: scope.clone(), desk };
+    let hear = Closure::<dyn FnMut(MessageEvent)>::new({
+        let work = work.clone();
+        move |event: MessageEvent| work.hear(&event)
+    });
+    scope.set_onmessage(Some(hear.as_ref().unchecked_ref()));
+    // It hears as long as the worker lives.
+    hear.forget();
+    work.say(&Answer::Ready);
+}
+
+#[derive(Clone)]
+struct Work {
+    scope: DedicatedWorkerGlobalScope,
+    desk: Rc<RefCell<Desk>>,
+}
+
+impl Work {
+    fn hear(&self, event: &MessageEvent) {
+        let question = event.data().as_string().and_then(|text| serde_json::from_str::<Question>(&text).ok());
+        let Some(question) = question else { return };
+        let idle = !self.desk.borrow().has_work();
+        self.desk.borrow_mut().hear(question);
+        if idle && self.desk.borrow().has_work() {
+            self.think_soon();
+        }
+    }
+
+    /// Thinks for one slice, once the messages that have come until then are heard.
+    fn think_soon(&self) {
+        let work = self.clone();
+        let think = Closure::once_into_js(move || {
+            let answer = work.desk.borrow_mut().work();
+            if let Some(answer) = answer {
+                work.say(&answer);
+            }
+            if work.desk.borrow().has_work() {
+                work.think_soon();
+            }
+        });
+        // It fails only where there is no event loop.
+        let _ = self.scope.set_timeout_with_callback(think.unchecked_ref());
+    }
+
+    fn say(&self, answer: &Answer) {
+        // Answers are plain data, and a page that is gone needs none.
+        if let Ok(text) = serde_json::to_string(answer) {
+            let _ = self.scope.post_message(&JsValue::from_str(&text));
+        }
+    }
+}

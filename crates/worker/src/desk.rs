@@ -1,0 +1,128 @@
+use std::{collections::VecDeque, time::Duration};
+
+use fishka_catalog::Line;
+use fishka_engine::{Engine, Limits, SeatClock, Settings, Stop, Thought, Verdict};
+use web_time::Instant;
+
+use crate::{Analysis, Answer, Question, ScoredLine};
+
+/// Answers questions one after the other, a slice of thinking at a time.
+pub struct Desk {
+    seed: u64,
+    engine: Option<(Settings, Engine)>,
+    waiting: VecDeque<Job>,
+}
+
+/// A question, and how far its answer is.
+struct Job {
+    question: Question,
+    used: Duration,
+    slice: Duration,
+}
+
+/// Small enough for a phone, and more than the slices below can fill.
+const TABLE_MIB: usize = 16;
+
+/// The longest a computer player takes for a move.
+const MOVE_TIME: Duration = Duration::from_secs(2);
+
+/// The first slice of an analysis; each next one is twice as long, so that going over the same ground again costs less
+/// than what is new.
+const FIRST_SLICE: Duration = Duration::from_millis(50);
+
+/// The longest slice: so long a new question may have to wait.
+const LONGEST_SLICE: Duration = Duration::from_millis(800);
+
+impl Desk {
+    /// A desk with nothing on it. The mistakes of weak players come from the seed.
+    #[must_use]
+    pub fn new(seed: u64) -> Desk {
+        Desk { seed, engine: None, waiting: VecDeque::new() }
+    }
+
+    /// Takes a question. A move is wanted sooner than an analysis.
+    pub fn hear(&mut self, question: Question) {
+        if let Question::Stop { id } = question {
+            self.waiting.retain(|job| job.question.id() != id);
+            return;
+        }
+        let urgent = matches!(question, Question::Move { .. });
+        let job = Job { question, used: Duration::ZERO, slice: FIRST_SLICE };
+        if urgent {
+            self.waiting.push_front(job);
+        } else {
+            self.waiting.push_back(job);
+        }
+    }
+
+    /// Whether there is anything to do.
+    #[must_use]
+    pub fn has_work(&self) -> bool {
+        !self.waiting.is_empty()
+    }
+
+    /// Thinks for one slice about the first question.
+    pub fn work(&mut self) -> Option<Answer> {
+        let mut job = self.waiting.pop_front()?;
+        let id = job.question.id();
+        let engine = self.engine(&job.question);
+        let answer = match &job.question {
+            Question::Stop { .. } => None,
+            Question::Move { game, clock, .. } => game.line().ok().and_then(|line| {
+                let clock = clock.map(|(left, increment)| SeatClock { left, increment });
+                let limits = Limits { move_time: Some(MOVE_TIME), clock, ..Limits::default() };
+                let thought = think(engine, &line, &limits)?;
+                Some(Answer::Move { id, mv: thought.best.to_string() })
+            }),
+            Question::Analyse { game, lines, time, .. } => game.line().ok().and_then(|line| {
+                let slice = job.slice.min(time.saturating_sub(job.used)).max(FIRST_SLICE);
+                let limits = Limits { move_time: Some(slice), lines: *lines, ..Limits::default() };
+                let begun = Instant::now();
+                let thought = think(engine, &line, &limits)?;
+                let elapsed = begun.elapsed();
+                job.used += elapsed;
+                job.slice = (job.slice * 2).min(LONGEST_SLICE);
+                // A search that ends by itself has seen everything.
+                let last = job.used >= *time || elapsed < slice / 2 || is_settled(&thought);
+                Some(Answer::Analysis { id, analysis: analysis(&thought), last })
+            }),
+        };
+        if matches!(answer, Some(Answer::Analysis { last: false, .. })) {
+            self.waiting.push_front(job);
+        }
+        Some(answer.unwrap_or(Answer::None { id }))
+    }
+
+    /// The engine for a question; it keeps what it knows as long as the strength stays the same.
+    fn engine(&mut self, question: &Question) -> &mut Engine {
+        let settings =
+            Settings { table_mib: TABLE_MIB, threads: 1, level: question.level(), seed: self.seed };
+        let kept = self.engine.take().filter(|(known, _)| *known == settings);
+        &mut self.engine.insert(kept.unwrap_or_else(|| (settings, Engine::new(settings)))).1
+    }
+}
+
+fn think(engine: &mut Engine, line: &Line, limits: &Limits) -> Option<Thought> {
+    engine.think(line, limits, &Stop::new(), &mut |_| {})
+}
+
+/// Whether every line is proven.
+fn is_settled(thought: &Thought) -> bool {
+    thought.lines.iter().all(|line| !matches!(line.score.verdict, Verdict::Estimate(_)))
+}
+
+fn analysis(thought: &Thought) -> Analysis {
+    let best = thought.lines.first();
+    Analysis {
+        depth: best.map_or(0, |line| line.depth),
+        nodes: best.map_or(0, |line| line.nodes),
+        lines: thought
+            .lines
+            .iter()
+            .map(|line| ScoredLine {
+                score: line.score,
+                moves: line.moves.iter().map(ToString::to_string).collect(),
+            })
+            .collect(),
+    }
+}

@@ -1,0 +1,166 @@
+use std::time::Duration;
+
+use fishka_catalog::{Line, Rules};
+use fishka_engine::{Level, Score, Verdict};
+use fishka_game::{Game as _, Options, Position as _};
+use serde::{Deserialize, Serialize};
+
+/// What a page asks. Numbers of questions are the page's own and come back with the answers.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Question {
+    /// Which move a computer player of this strength plays.
+    Move {
+        /// The number of the question.
+        id: u32,
+        /// The game so far.
+        game: Game,
+        /// 1 to 8, or `None` for full strength.
+        level: Option<u8>,
+        /// What is left on the player's clock and what a move adds.
+        clock: Option<(Duration, Duration)>,
+    },
+    /// What the best lines are.
+    Analyse {
+        /// The number of the question.
+        id: u32,
+        /// The game so far.
+        game: Game,
+        /// How many lines.
+        lines: usize,
+        /// How long to think in all.
+        time: Duration,
+    },
+    /// Nobody waits for the answer to this question any more.
+    Stop {
+        /// The number of that question.
+        id: u32,
+    },
+}
+
+impl Question {
+    /// The strength that is asked for; analysis wants all there is.
+    pub(crate) fn level(&self) -> Level {
+        match self {
+            Question::Move { level: Some(number), .. } => Level::new(*number).unwrap_or(Level::FULL),
+            _ => Level::FULL,
+        }
+    }
+
+    pub(crate) const fn id(&self) -> u32 {
+        match self {
+            Question::Move { id, .. } | Question::Analyse { id, .. } | Question::Stop { id } => *id,
+        }
+    }
+}
+
+/// What the worker tells.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Answer {
+    /// It is loaded, and hears questions from now on.
+    Ready,
+    /// The move, in notation.
+    Move {
+        /// The number of the question.
+        id: u32,
+        /// The move.
+        mv: String,
+    },
+    /// What is known so far; the last one says so.
+    Analysis {
+        /// The number of the question.
+        id: u32,
+        /// What is known.
+        analysis: Analysis,
+        /// Whether nothing more follows.
+        last: bool,
+    },
+    /// There is no answer: the game cannot be read, or nobody is to move.
+    None {
+        /// The number of the question.
+        id: u32,
+    },
+}
+
+/// What thinking has shown so far.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Analysis {
+    /// Plies searched to the end.
+    pub depth: u32,
+    /// Positions visited.
+    pub nodes: u64,
+    /// The best lines, the best first.
+    pub lines: Vec<ScoredLine>,
+}
+
+/// A line and what it is worth to the seat that is to act.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct ScoredLine {
+    /// Its worth.
+    #[serde(with = "ScoreFields")]
+    pub score: Score,
+    /// Its moves in notation, the first to be played first.
+    pub moves: Vec<String>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Score")]
+struct ScoreFields {
+    #[serde(with = "VerdictFields")]
+    verdict: Verdict,
+    win: f32,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Verdict")]
+enum VerdictFields {
+    Estimate(i32),
+    Exact(i32),
+    Mate(i32),
+}
+
+/// A game as text.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Game {
+    /// Which game.
+    name: String,
+    /// Its options.
+    options: String,
+    /// The position it began in.
+    start: String,
+    /// What was played since.
+    moves: Vec<String>,
+}
+
+impl Game {
+    /// The text of a game in play.
+    #[must_use]
+    pub fn of(line: &Line) -> Game {
+        Game {
+            name: line.game().name().to_owned(),
+            options: line.game().options().to_string(),
+            start: line.start().to_string(),
+            moves: line.moves().map(|mv| mv.to_string()).collect(),
+        }
+    }
+
+    /// The game in play.
+    ///
+    /// # Errors
+    /// When this is no text of a game.
+    pub fn line(&self) -> Result<Line, Unreadable> {
+        let options: Options = self.options.parse().map_err(|_| Unreadable)?;
+        let rules = Rules::new(&self.name, &options).map_err(|_| Unreadable)?;
+        let start = rules.position(&self.start).map_err(|_| Unreadable)?;
+        let mut line = Line::from_position(rules, start);
+        for text in &self.moves {
+            let mv = line.position().parse_move(text).map_err(|_| Unreadable)?;
+            line.play(mv).map_err(|_| Unreadable)?;
+        }
+        Ok(line)
+    }
+}
+
+/// A text that is no game. Both sides are built together, so nobody needs to know more.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("this is no game")]
+pub struct Unreadable;
