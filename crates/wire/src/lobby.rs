@@ -1,0 +1,123 @@
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{GameId, Phase, PlayerId, Who};
+
+/// Asks for a new game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct NewGame {
+    /// The name of the game.
+    #[cfg_attr(feature = "schema", schema(example = "dvonn"))]
+    pub game: String,
+    /// Its options by name; what is not named has its default.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub options: BTreeMap<String, String>,
+    /// The text of the position to begin in, when that is not the game's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
+    /// Who shall sit where, in seat order, one entry a seat.
+    pub seats: Vec<SeatWish>,
+    /// Whether the seats are dealt out at random.
+    #[serde(default)]
+    pub shuffle: bool,
+    /// `600+5` (seconds and increment), `30/move`, `3d/move`, or `-` for no clock.
+    #[serde(default = "no_clock")]
+    #[cfg_attr(feature = "schema", schema(example = "600+5"))]
+    pub clock: String,
+    /// Whether the game is shown in the lobby; else only those who have its link find it.
+    #[serde(default)]
+    pub listed: bool,
+}
+
+fn no_clock() -> String {
+    "-".to_owned()
+}
+
+/// Who shall sit in a seat: `"me"`, `"open"` or `{"computer": 4}`.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub enum SeatWish {
+    /// The one who asks.
+    Me,
+    /// Whoever comes first.
+    Open,
+    /// A computer of this level.
+    Computer(u8),
+}
+
+/// The answer to [`NewGame`].
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Created {
+    /// The game's name, which its link ends in.
+    pub id: GameId,
+}
+
+/// Asks for a seat.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Join {
+    /// Which, counted from 1; the first open one when it is not named.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<u8>,
+}
+
+/// Who one is.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Me {
+    /// One's public name for programs.
+    pub player: PlayerId,
+    /// One's name for people; empty until one has chosen.
+    pub name: String,
+}
+
+/// Asks for another name.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Rename {
+    /// The name for people.
+    pub name: String,
+}
+
+/// The games of the lobby.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Lists {
+    /// Listed games that wait for players.
+    pub open: Vec<Summary>,
+    /// Listed games in play.
+    pub running: Vec<Summary>,
+    /// One's own games, listed or not, that are not over.
+    pub mine: Vec<Summary>,
+}
+
+/// What a list shows of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Summary {
+    /// Its name.
+    pub id: GameId,
+    /// The name of the game played.
+    pub game: String,
+    /// Its options, `name=value` with spaces between.
+    pub options: String,
+    /// The clock, as in [`NewGame::clock`].
+    pub clock: String,
+    /// Who sits where.
+    pub seats: Vec<Who>,
+    /// How far it is.
+    pub phase: Phase,
+    /// How many moves and chance events were played.
+    pub plies: usize,
+    /// When it was made, in milliseconds since 1970.
+    pub created: u64,
+    /// The text of the position now.
+    pub position: String,
+}
