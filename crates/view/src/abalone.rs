@@ -2,6 +2,7 @@
 
 pub(crate) mod art;
 mod pick;
+mod tableau;
 mod text;
 
 use std::f64::consts::FRAC_PI_3;
@@ -17,6 +18,7 @@ use crate::{
 };
 
 pub use pick::Pick;
+pub(crate) use tableau::tableau;
 pub use text::text_board;
 
 /// The distance of neighbouring hollows.

@@ -2,6 +2,7 @@
 
 pub(crate) mod art;
 mod pick;
+mod tableau;
 mod text;
 
 use fishka_dvonn::{Cell, Colour, Dvonn, Move, Phase, Position};
@@ -15,6 +16,7 @@ use crate::{
 };
 
 pub use pick::Pick;
+pub(crate) use tableau::{in_hand, tableau};
 pub use text::text_board;
 
 /// The distance of neighbouring cells.

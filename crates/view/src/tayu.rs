@@ -4,6 +4,7 @@ pub(crate) mod art;
 mod channel;
 mod pick;
 mod plan;
+mod tableau;
 mod text;
 
 use fishka_game::Value;
@@ -17,6 +18,7 @@ use crate::{
 };
 
 pub use pick::Pick;
+pub(crate) use tableau::{in_hand, tableau};
 pub use text::text_board;
 
 use plan::Plan;

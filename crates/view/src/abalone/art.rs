@@ -1,10 +1,11 @@
 //! The Abalone board as SVG: a wooden tray, and marbles of obsidian and pearl.
 
-use super::{Board, DECK, FRAME, GUTTER, MARBLE, Marble, PITCH, Roll};
+use super::{Board, DECK, FRAME, GUTTER, MARBLE, Marble, MarbleColour, PITCH, Roll};
 use crate::{
-    geometry::{grown, rounded, short},
+    geometry::{Size, grown, rounded, short},
     scene::{Mark, MarkKind, Scene},
     svg::{Art, Drawing, centred, lattice, linear, radial},
+    tableau::Loose,
     theme::{AbaloneColours, Colour, Theme},
 };
 
@@ -12,13 +13,25 @@ use crate::{
 pub(super) const FRAME_SIDE: f64 = 16.0;
 
 pub(crate) fn draw(scene: &Scene, board: &Board, theme: &Theme) -> Drawing {
-    let pen = Pen { id: format!("abalone-{}", theme.name), colours: &theme.abalone };
+    let pen = Pen::new(theme);
     Drawing {
         defs: pen.defs(),
         under: pen.tray(scene, board) + &pen.marks(scene, under),
         pieces: board.marbles.iter().map(|marble| pen.marble(marble)).collect(),
         over: pen.marks(scene, |kind| !under(kind)) + &pen.rolls(&board.rolls),
     }
+}
+
+/// What pictures of single marbles refer to.
+pub(super) fn defs(theme: &Theme) -> String {
+    Pen::new(theme).defs()
+}
+
+/// A single marble.
+pub(super) fn loose(colour: MarbleColour, theme: &Theme) -> Loose {
+    let side = MARBLE * 2.0 + 4.0;
+    let markup = format!("<use href='#{}-{}'/>", Pen::new(theme).id, colour.word());
+    Loose { size: Size { width: side, height: side }, markup }
 }
 
 fn under(kind: MarkKind) -> bool {
@@ -30,7 +43,11 @@ struct Pen<'a> {
     colours: &'a AbaloneColours,
 }
 
-impl Pen<'_> {
+impl<'a> Pen<'a> {
+    fn new(theme: &'a Theme) -> Pen<'a> {
+        Pen { id: format!("abalone-{}", theme.name), colours: &theme.abalone }
+    }
+
     fn defs(&self) -> String {
         let (id, colours) = (&self.id, self.colours);
         let AbaloneColours { frame, gutter, deck, hollow, .. } = colours;

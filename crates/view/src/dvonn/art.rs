@@ -2,9 +2,10 @@
 
 use super::{Board, HOLE, PITCH, Piece, RECESS, RING, STEP, Stack, Tally};
 use crate::{
-    geometry::{Point, grown, rounded, short},
+    geometry::{Point, Size, grown, rounded, short},
     scene::{Mark, MarkKind, Scene},
     svg::{Art, Drawing, Escaped, centred, lattice, linear, radial},
+    tableau::Loose,
     theme::{Colour, DvonnColours, Material, Theme},
 };
 
@@ -14,13 +15,32 @@ pub(super) const PLATE: f64 = 60.0;
 pub(super) const PLATE_SIDE: f64 = 14.0;
 
 pub(crate) fn draw(scene: &Scene, board: &Board, theme: &Theme) -> Drawing {
-    let pen = Pen { id: format!("dvonn-{}", theme.name), theme };
+    let pen = Pen::new(theme);
     Drawing {
         defs: pen.defs(),
         under: pen.plate(scene, board) + &pen.marks(scene, under),
         pieces: board.stacks.iter().map(|stack| pen.stack(stack)).collect(),
         over: pen.marks(scene, |kind| !under(kind)),
     }
+}
+
+/// What pictures of single pieces refer to.
+pub(super) fn defs(theme: &Theme) -> String {
+    Pen::new(theme).defs()
+}
+
+/// A single piece.
+pub(super) fn loose(piece: Piece, theme: &Theme) -> Loose {
+    let pen = Pen::new(theme);
+    let side = RING * 2.0 + STEP + 4.0;
+    let markup = format!(
+        "<g transform='translate(0 -{})'><use href='#{}-{}'/>{}</g>",
+        short(STEP / 2.0),
+        pen.id,
+        piece.word(),
+        pen.hole(None)
+    );
+    Loose { size: Size { width: side, height: side }, markup }
 }
 
 fn under(kind: MarkKind) -> bool {
@@ -32,7 +52,11 @@ struct Pen<'a> {
     theme: &'a Theme,
 }
 
-impl Pen<'_> {
+impl<'a> Pen<'a> {
+    fn new(theme: &'a Theme) -> Pen<'a> {
+        Pen { id: format!("dvonn-{}", theme.name), theme }
+    }
+
     fn colours(&self) -> &DvonnColours {
         &self.theme.dvonn
     }

@@ -2,9 +2,10 @@
 
 use super::{Board, EDGE, Edge, Exit, Ghost, Meets, Note, Owner, Place, SQUARE, Tile};
 use crate::{
-    geometry::{Point, short},
+    geometry::{Point, Size, short},
     scene::{Mark, MarkKind, Scene},
     svg::{Art, Drawing, Escaped, centred, linear, radial},
+    tableau::Loose,
     theme::{Colour, Material, TayuColours, Theme},
 };
 
@@ -17,7 +18,7 @@ pub(super) const RIM_SIDE: f64 = 10.0;
 const GAP: f64 = 1.6;
 
 pub(crate) fn draw(scene: &Scene, board: &Board, theme: &Theme) -> Drawing {
-    let pen = Pen { id: format!("tayu-{}", theme.name), theme, colours: &theme.tayu };
+    let pen = Pen::new(theme);
     // All slabs lie under all water, so that the river runs over the joints.
     let slabs = board.tiles.iter().map(|tile| pen.slab(tile));
     let water = board.tiles.iter().map(|tile| pen.water(tile));
@@ -30,13 +31,43 @@ pub(crate) fn draw(scene: &Scene, board: &Board, theme: &Theme) -> Drawing {
     }
 }
 
+/// What pictures of single tiles refer to.
+pub(super) fn defs(theme: &Theme) -> String {
+    Pen::new(theme).defs()
+}
+
+/// A single tile.
+pub(super) fn loose(tile: &Tile, theme: &Theme) -> Loose {
+    let pen = Pen::new(theme);
+    // Droplets reach a little beyond the slab.
+    let (long, wide) = (SQUARE * 3.0 + 56.0, SQUARE + 56.0);
+    let (width, height) = if tile.standing { (wide, long) } else { (long, wide) };
+    Loose { size: Size { width, height }, markup: pen.slab(tile).markup + &pen.water(tile).markup }
+}
+
+/// A bar in the colour of a side.
+pub(super) fn bar(owner: Owner, theme: &Theme) -> Loose {
+    let fill = Pen::new(theme).tint(owner).body;
+    let turn = if owner == Owner::NorthSouth { 0 } else { 90 };
+    let markup = format!(
+        "<rect x='-22' y='-22' width='44' height='44' rx='10' fill='{fill}'/>\
+         <path transform='rotate({turn})' d='M0-13V13M-6-8 0-14 6-8M-6 8 0 14 6 8' fill='none' stroke='#fff' \
+         stroke-width='4' stroke-linecap='round' stroke-linejoin='round'/>"
+    );
+    Loose { size: Size { width: 46.0, height: 46.0 }, markup }
+}
+
 struct Pen<'a> {
     id: String,
     theme: &'a Theme,
     colours: &'a TayuColours,
 }
 
-impl Pen<'_> {
+impl<'a> Pen<'a> {
+    fn new(theme: &'a Theme) -> Pen<'a> {
+        Pen { id: format!("tayu-{}", theme.name), theme, colours: &theme.tayu }
+    }
+
     fn tint(&self, owner: Owner) -> &Material {
         match owner {
             Owner::NorthSouth => &self.colours.north_south,

@@ -214,7 +214,7 @@ fn free_place(places: &[Place], taken: &mut [bool], width: usize, wanted: usize)
     (places[start].at + places[start + width - 1].at) * 0.5
 }
 
-const fn side_label_key(side: Side) -> &'static str {
+pub(super) const fn side_label_key(side: Side) -> &'static str {
     match side {
         Side::North => "view-tayu-edge-north",
         Side::East => "view-tayu-edge-east",

@@ -13,20 +13,26 @@ board-entry = Move in notation
 board-entry-play = Play
 board-entry-hint = Such as { $example }
 board-help = Arrow keys walk over the board, Enter picks and lays, Escape puts back, R turns a tile.
-board-score = Score
-board-next = Next piece
-board-hand = The drawn tile
 board-to-place = to place
-board-lost = lost
-board-points = points
-board-out = Marbles pushed out
+board-lost = { $count ->
+    [one] { $count } lost
+   *[other] { $count } lost
+}
+board-dvonns = DVONN pieces
+board-next-white = Next: a white piece
+board-next-black = Next: a black piece
+board-next-dvonn = Next: a DVONN piece
+board-hand = Tile { $kind }
+board-pushed-out = { $count ->
+    [one] marble pushed out
+   *[other] marbles pushed out
+}
 board-left = Tiles left by kind
 board-edge-points = { $edge } { $points }
-board-edge-doubles = { $edge } { $points }, double { $doubles }
-board-target = Target
-board-target-about = The saboteur wins if both others stay below it.
-board-lowest-bid = Lowest bid
-board-no-bid = none yet
+board-edge-doubles = { $edge } { $points } ({ $doubles } double)
+board-target = Target { $number }: the saboteur wins if both others stay below it.
+board-lowest-bid = Lowest bid: { $number }
+board-no-bid = No bid yet
 board-told-placed = { $side }: piece on { $cell }
 board-told-stacked = { $side }: { $from } to { $to }, { $height ->
     [one] stack of { $height }

@@ -13,20 +13,28 @@ board-entry = Ход в нотации
 board-entry-play = Пойти
 board-entry-hint = Например, { $example }
 board-help = Стрелки ходят по доске, Enter выбирает и ставит, Escape возвращает, R поворачивает фишку.
-board-score = Счёт
-board-next = Следующая фишка
-board-hand = Вытянутая фишка
 board-to-place = в запасе
-board-lost = потеряно
-board-points = очки
-board-out = Вытолкнутые шары
+board-lost = { $count ->
+    [one] потеряна { $count }
+    [few] потеряно { $count }
+   *[other] потеряно { $count }
+}
+board-dvonns = Фишки DVONN
+board-next-white = Дальше белая фишка
+board-next-black = Дальше чёрная фишка
+board-next-dvonn = Дальше фишка DVONN
+board-hand = Фишка { $kind }
+board-pushed-out = { $count ->
+    [one] шар вытолкнут
+    [few] шара вытолкнуто
+   *[other] шаров вытолкнуто
+}
 board-left = Сколько фишек каждого вида осталось
 board-edge-points = { $edge } { $points }
-board-edge-doubles = { $edge } { $points }, двойных { $doubles }
-board-target = Цель
-board-target-about = Вредитель побеждает, если оба других наберут меньше.
-board-lowest-bid = Низшая ставка
-board-no-bid = пока нет
+board-edge-doubles = { $edge } { $points } (двойных { $doubles })
+board-target = Цель { $number }: вредитель побеждает, если оба других наберут меньше.
+board-lowest-bid = Низшая ставка: { $number }
+board-no-bid = Ставок пока нет
 board-told-placed = { $side }: фишка на { $cell }
 board-told-stacked = { $side }: { $from } на { $to }, { $height ->
     [one] башня из { $height } фишки

@@ -1,0 +1,69 @@
+//! What lies beside a DVONN board.
+
+use fishka_dvonn::{Colour, Phase, Piece, Position};
+use fishka_game::Value;
+use fishka_words::Language;
+
+use super::art;
+use crate::{
+    speech::say,
+    tableau::{InHand, SideTally, Supply, Tableau},
+    theme::Theme,
+};
+
+/// Scores and pieces lost, and while pieces are placed how many are left.
+pub(crate) fn tableau(position: &Position, language: Language, theme: &Theme) -> Tableau {
+    let placing = position.phase() == Phase::Place;
+    let side = |colour: Colour| {
+        let piece = colour.piece();
+        let points = position.score(colour);
+        let lost = position.removed(piece);
+        SideTally {
+            token: art::loose(piece.into(), theme),
+            name: say(language, colour_key(colour), &[]),
+            score: if placing { position.in_hand(piece).to_string() } else { points.to_string() },
+            details: match placing {
+                true => vec![say(language, "board-to-place", &[])],
+                false => vec![
+                    say(language, "view-dvonn-points", &[("count", Value::Number(points.into()))]),
+                    say(language, "board-lost", &[("count", Value::Number(lost.into()))]),
+                ],
+            },
+        }
+    };
+    let dvonns = position.in_hand(Piece::Dvonn);
+    let left = Supply {
+        picture: art::loose(super::Piece::Dvonn, theme),
+        name: say(language, "board-dvonns", &[]),
+        count: dvonns.into(),
+    };
+    Tableau {
+        defs: art::defs(theme),
+        sides: Colour::ALL.map(side).to_vec(),
+        supply: if placing { vec![left] } else { Vec::new() },
+        supply_title: say(language, "board-to-place", &[]),
+        ..Tableau::default()
+    }
+}
+
+/// The piece to place next.
+pub(crate) fn in_hand(position: &Position, language: Language, theme: &Theme) -> Option<InHand> {
+    let piece = position.next_piece()?;
+    let word = match piece {
+        Piece::White => "board-next-white",
+        Piece::Black => "board-next-black",
+        Piece::Dvonn => "board-next-dvonn",
+    };
+    Some(InHand {
+        defs: art::defs(theme),
+        picture: art::loose(piece.into(), theme),
+        label: say(language, word, &[]),
+    })
+}
+
+const fn colour_key(colour: Colour) -> &'static str {
+    match colour {
+        Colour::White => "dvonn-seat-1",
+        Colour::Black => "dvonn-seat-2",
+    }
+}

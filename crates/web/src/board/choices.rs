@@ -1,0 +1,84 @@
+//! Moves that name no cell, and what is done with the piece in hand.
+
+use fishka_view::{Choice, Input};
+use leptos::prelude::*;
+
+use super::{hand::Hand, tableau::NextPiece};
+use crate::text::{language, t};
+
+/// Buttons under the board: passes, choices and bids, turning a tile, confirming a move.
+#[component]
+pub(super) fn Choices(hand: Hand) -> impl IntoView {
+    let language = language();
+    let choices = Memo::new(move |_| hand.pick().with(|pick| pick.choices(language.get())));
+    let waiting = Memo::new(move |_| hand.waiting());
+    view! {
+        <div class="board-choices" >
+            {move || {
+                choices
+                    .get()
+                    .into_iter()
+                    .map(|choice| match choice {
+                        Choice::One { label, mv } => {
+                            view! {
+                                <button type="button" class="button" data-move=mv.to_string() on:click=move |_| hand.make(mv)>
+                                    {label}
+                                </button>
+                            }
+                                .into_any()
+                        }
+                        Choice::Number { label, moves } => view! { <Number hand label moves/> }.into_any(),
+                    })
+                    .collect_view()
+            }}
+            <NextPiece hand/>
+            <Show when=move || waiting.get().is_some()>
+                <button
+                    type="button"
+                    class="button primary"
+                    data-board="confirm"
+                    on:click=move |_| {
+                        if let Some(mv) = hand.waiting() {
+                            hand.make(mv);
+                        }
+                    }
+                >
+                    {t("board-confirm")}
+                </button>
+                <button type="button" class="button" data-board="cancel" on:click=move |_| hand.input(&Input::Cancel)>
+                    {t("board-cancel")}
+                </button>
+            </Show>
+        </div>
+    }
+}
+
+/// A number to name, such as a bid.
+#[component]
+fn Number(hand: Hand, label: String, moves: Vec<(u16, fishka_catalog::Move)>) -> impl IntoView {
+    let (least, most) =
+        (moves.first().map_or(0, |(number, _)| *number), moves.last().map_or(0, |(number, _)| *number));
+    let field = NodeRef::<leptos::html::Input>::new();
+    let send = move |event: web_sys::SubmitEvent| {
+        event.prevent_default();
+        let number = field.get_untracked().and_then(|field| field.value().parse::<u16>().ok());
+        if let Some((_, mv)) = moves.iter().find(|(named, _)| Some(*named) == number) {
+            hand.make(*mv);
+        }
+    };
+    view! {
+        <form class="board-number" on:submit=send>
+            <input
+                node_ref=field
+                type="number"
+                inputmode="numeric"
+                required
+                min=least.to_string()
+                max=most.to_string()
+                aria-label=label.clone()
+                data-board="number"
+            />
+            <button type="submit" class="button primary">{label}</button>
+        </form>
+    }
+}

@@ -1,0 +1,61 @@
+//! The keyboard inside the board.
+
+use fishka_view::{Heading, Input, Scene};
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{HtmlElement, KeyboardEvent};
+
+use super::hand::Hand;
+
+/// Walks over the board, picks, puts back and turns.
+pub(super) fn down(event: &KeyboardEvent, hand: Hand, scene: &Scene, svg: NodeRef<leptos::svg::Svg>) {
+    if event.alt_key() || event.ctrl_key() || event.meta_key() {
+        return;
+    }
+    let focus = hand.focus.get_untracked();
+    let here = scene.cells.iter().find(|cell| cell.name == focus).or(scene.cells.first());
+    let Some(here) = here else { return };
+    let heading = match event.key().as_str() {
+        "ArrowLeft" => Some(Heading::Left),
+        "ArrowRight" => Some(Heading::Right),
+        "ArrowUp" => Some(Heading::Up),
+        "ArrowDown" => Some(Heading::Down),
+        _ => None,
+    };
+    let row = || scene.cells.iter().filter(|cell| cell.centre.y == here.centre.y);
+    let next = match (heading, event.key().as_str()) {
+        (Some(heading), _) => Some(scene.neighbour(&here.name, heading).unwrap_or(here)),
+        (None, "Home") => row().next(),
+        (None, "End") => row().next_back(),
+        (None, "Enter" | " ") => {
+            hand.input(&Input::Press(here.name.clone()));
+            None
+        }
+        (None, "Escape") => {
+            hand.input(&Input::Cancel);
+            None
+        }
+        // The key that has R on it, whatever letters are on the keyboard.
+        (None, _) if event.code() == "KeyR" => {
+            hand.input(&Input::Turn);
+            None
+        }
+        (None, _) => return,
+    };
+    event.prevent_default();
+    event.stop_propagation();
+    if let Some(next) = next {
+        let name = next.name.clone();
+        hand.focus.set(name.clone());
+        hand.hover(Some(name.clone()));
+        focus_on(svg, &name);
+    }
+}
+
+fn focus_on(svg: NodeRef<leptos::svg::Svg>, cell: &str) {
+    let Some(svg) = svg.get_untracked() else { return };
+    if let Ok(Some(element)) = svg.query_selector(&format!("[data-cell='{cell}']")) {
+        // SVG elements take the focus as HTML elements do.
+        let _ = element.unchecked_into::<HtmlElement>().focus();
+    }
+}

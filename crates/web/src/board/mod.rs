@@ -1,0 +1,127 @@
+//! The board: a position as one looks at it, touches it and hears it.
+
+mod canvas;
+mod choices;
+mod entry;
+mod flight;
+mod hand;
+mod keys;
+mod pointer;
+mod tableau;
+
+use fishka_catalog::{Move, Position};
+use fishka_view::{Played, Scene, Show, draw, motion, scene, told};
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+use canvas::Canvas;
+use choices::Choices;
+use hand::Hand;
+use pointer::Pointer;
+
+pub(crate) use entry::MoveEntry;
+pub(crate) use fishka_view::forced_pass;
+pub(crate) use tableau::Tableau;
+
+use crate::{settings::Settings, text::language};
+
+/// What lies on the table.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Table {
+    /// The position.
+    pub(crate) position: Position,
+    /// The move that led to it.
+    pub(crate) last: Option<Played<Position>>,
+}
+
+/// A board. When the table changes by its last move, the pieces go the way the rules say.
+///
+/// It is one stop of the Tab key: a grid of cells through which the arrow keys go. Screen readers pass those keys on in a
+/// grid, and read out the cell that has the focus.
+#[component]
+pub(crate) fn Board(
+    /// What to show.
+    #[prop(into)]
+    line: Signal<Table>,
+    /// Whether the person here may move now. Otherwise the board can only be looked at and walked over.
+    #[prop(into)]
+    acting: Signal<bool>,
+    /// Is called with a complete legal move.
+    #[prop(into)]
+    on_move: Callback<Move>,
+) -> impl IntoView {
+    let settings = Settings::here();
+    let language = language();
+    let hand = Hand::new(line, acting, on_move);
+    provide_context(hand);
+    let svg = NodeRef::<leptos::svg::Svg>::new();
+    let canvas = StoredValue::new_local(None::<Canvas>);
+    let shown = Memo::new(move |_| {
+        let show = Show {
+            language: language.get(),
+            coordinates: settings.coordinates.get(),
+            beside: false,
+            last: line.with(|table| table.last.clone()),
+            ..Show::default()
+        };
+        let show = hand.pick().with(|pick| pick.shown(show));
+        line.with(|table| scene(&table.position, &show))
+    });
+
+    Effect::new(move |before: Option<Position>| {
+        let position = line.with(|table| table.position.clone());
+        let Some(svg) = svg.get() else { return position };
+        let last = line.with(|table| table.last.clone());
+        let played = last.filter(|last| before.as_ref() == Some(&last.before) && last.before != position);
+        let steps = played.map(|last| motion(&last)).unwrap_or_default();
+        canvas.update_value(|canvas| {
+            let canvas = canvas.get_or_insert_with(|| Canvas::new(svg.unchecked_into()));
+            shown.with(|scene: &Scene| canvas.draw(scene, &draw(scene, settings.theme())));
+            hand.pick().with(|pick| canvas.tell(&shown.read(), pick, language.get()));
+            canvas.set_flying(&steps, settings.moving());
+        });
+        position
+    });
+    Effect::new(move |_| {
+        let cell = hand.focus.get();
+        shown.track();
+        canvas.with_value(|canvas| {
+            if let Some(canvas) = canvas {
+                canvas.rove(&cell);
+            }
+        });
+    });
+
+    let pointer = Pointer::new(hand, shown.into());
+    let said = Memo::new(move |_| {
+        let last = line.with(|table| table.last.clone());
+        last.map_or_else(String::new, |last| told(&last, language.get()))
+    });
+    view! {
+        <div class="board" class:board-acting=acting>
+            <svg
+                node_ref=svg
+                class="board-art"
+                role="grid"
+                text-anchor="middle"
+                aria-label=move || shown.with(|scene| scene.title.clone())
+                aria-describedby="board-help"
+                viewBox=move || {
+                    shown.with(|scene| format!("0 0 {:.0} {:.0}", scene.size.width, scene.size.height))
+                }
+                on:pointerdown=move |event| pointer.down(&event)
+                on:pointermove=move |event| pointer.moved(&event)
+                on:pointerup=move |event| pointer.up(&event)
+                on:pointercancel=move |_| pointer.cancel()
+                on:pointerleave=move |_| pointer.leave()
+                on:wheel=move |event| pointer.wheel(&event)
+                on:keydown=move |event| keys::down(&event, hand, &shown.read_untracked(), svg)
+                on:focusout=move |_| hand.hover(None)
+            ></svg>
+            <p id="board-help" class="visually-hidden">{crate::text::t("board-help")}</p>
+            <p class="visually-hidden" aria-live="polite" data-said="move">{said}</p>
+            <p class="visually-hidden" aria-live="assertive" data-said="refusal">{move || hand.refusal()}</p>
+            <Choices hand/>
+        </div>
+    }
+}

@@ -1,0 +1,133 @@
+//! What lies beside the board.
+
+use fishka_catalog::Position;
+use fishka_view::{Loose, SideTally, Supply, in_hand, tableau};
+use leptos::prelude::*;
+
+use super::hand::Hand;
+use crate::{
+    settings::Settings,
+    text::{language, t},
+};
+
+/// Scores, what is true for all, and the pieces still to come.
+#[component]
+pub(crate) fn Tableau(
+    /// The position it is about.
+    #[prop(into)]
+    position: Signal<Position>,
+) -> impl IntoView {
+    let settings = Settings::here();
+    let language = language();
+    let shown =
+        Memo::new(move |_| position.with(|position| tableau(position, language.get(), settings.theme())));
+    let sides = move || {
+        shown.with(|shown| {
+            let side = |side: &SideTally| {
+                view! {
+                    <li class="tally">
+                        <Small loose=side.token.clone()/>
+                        <span class="tally-name">{side.name.clone()}</span>
+                        <strong class="tally-score">{side.score.clone()}</strong>
+                        <span class="tally-details">
+                            {side.details.iter().map(|detail| view! { <span>{detail.clone()}</span> }).collect_view()}
+                        </span>
+                    </li>
+                }
+            };
+            shown.sides.iter().map(side).collect_view()
+        })
+    };
+    let notes = move || {
+        shown.with(|shown| {
+            shown.notes.iter().map(|note| view! { <p class="tally-note">{note.clone()}</p> }).collect_view()
+        })
+    };
+    let supply = move || {
+        shown.with(|shown| {
+            let kind = |supply: &Supply| {
+                let (name, count) = (supply.name.clone(), supply.count);
+                view! {
+                    <li class="supply-kind" class:used-up=count == 0>
+                        <Small loose=supply.picture.clone()/>
+                        <span class="visually-hidden">{name}</span>
+                        <span class="supply-count">{count}</span>
+                    </li>
+                }
+            };
+            shown.supply.iter().map(kind).collect_view()
+        })
+    };
+    // A long supply is folded away; a short one always shows.
+    let title = move || shown.with(|shown| shown.supply_title.clone());
+    let amount = Memo::new(move |_| shown.with(|shown| shown.supply.len()));
+    view! {
+        <div class="tableau" data-board="tableau">
+            <svg class="tableau-defs" aria-hidden="true" width="0" height="0">
+                <defs inner_html=move || shown.with(|shown| shown.defs.clone())></defs>
+            </svg>
+            <ul class="tallies">{sides}</ul>
+            {notes}
+            {move || match amount.get() {
+                0 => ().into_any(),
+                1..4 => view! { <ul class="supply" aria-label=title>{supply}</ul> }.into_any(),
+                _ => {
+                    view! {
+                        <details class="supply-fold">
+                            <summary>{title}</summary>
+                            <ul class="supply">{supply}</ul>
+                        </details>
+                    }
+                        .into_any()
+                }
+            }}
+        </div>
+    }
+}
+
+/// The piece that comes next, large. A piece that can be turned is turned by pressing it.
+#[component]
+pub(super) fn NextPiece(hand: Hand) -> impl IntoView {
+    let settings = Settings::here();
+    let language = language();
+    let turns = Memo::new(move |_| hand.pick().with(fishka_view::Pick::quarter_turns));
+    let next = Memo::new(move |_| {
+        let turns = turns.get().unwrap_or(0);
+        hand.with_position(|position| in_hand(position, turns, language.get(), settings.theme()))
+    });
+    move || {
+        next.get().map(|next| {
+            let picture = view! {
+                <svg class="tableau-defs" aria-hidden="true" width="0" height="0">
+                    <defs inner_html=next.defs></defs>
+                </svg>
+                <Small loose=next.picture/>
+                <span class="next-label">{next.label}</span>
+            };
+            match turns.get() {
+                Some(_) => view! {
+                    <button
+                        type="button"
+                        class="next-piece turnable"
+                        data-board="turn"
+                        aria-keyshortcuts="R"
+                        on:click=move |_| hand.input(&fishka_view::Input::Turn)
+                    >
+                        {picture}
+                        <span class="next-turn">{t("board-turn")}</span>
+                    </button>
+                }
+                .into_any(),
+                None => view! { <p class="next-piece">{picture}</p> }.into_any(),
+            }
+        })
+    }
+}
+
+/// A piece that lies on no board.
+#[component]
+fn Small(loose: Loose) -> impl IntoView {
+    let Loose { size, markup } = loose;
+    let frame = format!("{} {} {} {}", -size.width / 2.0, -size.height / 2.0, size.width, size.height);
+    view! { <svg class="small-piece" aria-hidden="true" text-anchor="middle" viewBox=frame inner_html=markup></svg> }
+}
