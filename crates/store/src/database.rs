@@ -1,0 +1,193 @@
+//! Connections: what both databases need before they can be trusted with games.
+
+use std::{
+    io,
+    path::{Path, PathBuf},
+    time::{Duration, Instant},
+};
+
+use sqlx::{
+    AnyConnection, AnyPool, Connection as _, Executor as _,
+    any::{AnyConnectOptions, AnyPoolOptions, install_default_drivers},
+};
+use url::Url;
+
+use crate::{OpenError, Place, lock};
+
+/// A database that can be connected to.
+#[derive(Clone, Debug)]
+pub(crate) struct Database {
+    /// How the place is called in messages.
+    pub(crate) name: String,
+    kind: Kind,
+}
+
+#[derive(Clone, Debug)]
+enum Kind {
+    Sqlite { path: PathBuf },
+    Postgres { url: Url },
+}
+
+/// Every write is on the disk before its commit returns.
+const SQLITE_WRITER: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; \
+     PRAGMA busy_timeout = 10000; PRAGMA journal_size_limit = 67108864;";
+const SQLITE_READER: &str = "PRAGMA query_only = ON; PRAGMA busy_timeout = 10000;";
+
+/// A host may have traded safety for speed in the settings of the whole database; here it is taken back.
+const POSTGRES_WRITER: &str = "SELECT set_config('synchronous_commit', 'on', false) \
+     WHERE current_setting('synchronous_commit') = 'off'; \
+     SET statement_timeout = '30s';";
+const POSTGRES_READER: &str = "SET default_transaction_read_only = on; SET statement_timeout = '30s';";
+
+/// How long to wait for the lock of a PostgreSQL database.
+const LOCK_PATIENCE: Duration = Duration::from_secs(3);
+
+impl Database {
+    pub(crate) fn new(place: &Place) -> Result<Database, OpenError> {
+        install_default_drivers();
+        let kind = match place {
+            Place::Sqlite(path) => Kind::Sqlite { path: absolute(path)? },
+            Place::Postgres(url) => Kind::Postgres { url: url.clone() },
+        };
+        Ok(Database { name: place.to_string(), kind })
+    }
+
+    /// The file of an SQLite database.
+    pub(crate) fn file(&self) -> Option<&Path> {
+        match &self.kind {
+            Kind::Sqlite { path } => Some(path),
+            Kind::Postgres { .. } => None,
+        }
+    }
+
+    /// A connection that cannot change anything; `None` when there is no database file yet.
+    pub(crate) async fn look(&self) -> Result<Option<AnyConnection>, OpenError> {
+        if let Kind::Sqlite { path } = &self.kind
+            && path.metadata().map_or(true, |file| file.len() == 0)
+        {
+            return Ok(None);
+        }
+        let mut connection = self.connect("ro").await?;
+        self.run(&mut connection, self.for_reading()).await?;
+        Ok(Some(connection))
+    }
+
+    /// The connection that changes the schema.
+    pub(crate) async fn prepare(&self) -> Result<AnyConnection, OpenError> {
+        self.connect("rwc").await
+    }
+
+    /// The one connection that writes. On PostgreSQL it also holds the lock, so that nobody writes without it.
+    pub(crate) async fn writer(&self) -> Result<AnyConnection, OpenError> {
+        let mut connection = self.connect("rw").await?;
+        let setup = match self.kind {
+            Kind::Sqlite { .. } => SQLITE_WRITER,
+            Kind::Postgres { .. } => POSTGRES_WRITER,
+        };
+        self.run(&mut connection, setup).await?;
+        if let Kind::Postgres { .. } = self.kind {
+            self.lock(&mut connection).await?;
+        }
+        Ok(connection)
+    }
+
+    /// Connections that read.
+    pub(crate) async fn readers(&self, count: u32, patience: Duration) -> Result<AnyPool, OpenError> {
+        let setup = self.for_reading();
+        AnyPoolOptions::new()
+            .max_connections(count)
+            .acquire_timeout(patience)
+            .after_connect(move |connection, _| {
+                Box::pin(async move { connection.execute(setup).await.map(|_| ()) })
+            })
+            .connect_with(self.options("rw")?)
+            .await
+            .map_err(|error| self.unreachable(error))
+    }
+
+    /// The statement that begins a transaction that will write.
+    pub(crate) const fn begin(&self) -> &'static str {
+        match self.kind {
+            Kind::Sqlite { .. } => "BEGIN IMMEDIATE",
+            Kind::Postgres { .. } => "BEGIN",
+        }
+    }
+
+    pub(crate) fn unreadable(&self, error: sqlx::Error) -> OpenError {
+        let not_a_database =
+            matches!(&error, sqlx::Error::Database(error) if error.code().is_some_and(|code| code == "26"));
+        match self.kind {
+            Kind::Sqlite { .. } if not_a_database => OpenError::NotADatabase { place: self.name.clone() },
+            _ => OpenError::Unreadable { place: self.name.clone(), error },
+        }
+    }
+
+    /// A server that died a moment ago, or a connection that broke, may still seem to hold the lock.
+    async fn lock(&self, connection: &mut AnyConnection) -> Result<(), OpenError> {
+        let begun = Instant::now();
+        while !lock::take_session(connection).await.map_err(|error| self.unreadable(error))? {
+            if begun.elapsed() > LOCK_PATIENCE {
+                return Err(OpenError::InUse { place: self.name.clone() });
+            }
+            tokio::time::sleep(LOCK_PATIENCE / 50).await;
+        }
+        Ok(())
+    }
+
+    const fn for_reading(&self) -> &'static str {
+        match self.kind {
+            Kind::Sqlite { .. } => SQLITE_READER,
+            Kind::Postgres { .. } => POSTGRES_READER,
+        }
+    }
+
+    async fn connect(&self, mode: &str) -> Result<AnyConnection, OpenError> {
+        AnyConnection::connect_with(&self.options(mode)?).await.map_err(|error| match error {
+            sqlx::Error::Database(_) => self.unreadable(error),
+            _ => self.unreachable(error),
+        })
+    }
+
+    async fn run(&self, connection: &mut AnyConnection, sql: &'static str) -> Result<(), OpenError> {
+        connection.execute(sql).await.map_err(|error| self.unreadable(error))?;
+        Ok(())
+    }
+
+    fn options(&self, mode: &str) -> Result<AnyConnectOptions, OpenError> {
+        let address = match &self.kind {
+            Kind::Sqlite { path } => {
+                let file = Url::from_file_path(path).map_err(|()| OpenError::Path {
+                    path: path.clone(),
+                    error: io::Error::from(io::ErrorKind::InvalidInput),
+                })?;
+                format!("sqlite://{}?mode={mode}", file.path())
+            }
+            Kind::Postgres { url } => url.to_string(),
+        };
+        address.parse().map_err(|error| self.unreachable(error))
+    }
+
+    fn unreachable(&self, error: sqlx::Error) -> OpenError {
+        OpenError::Unreachable { place: self.name.clone(), error }
+    }
+}
+
+/// One name for one file, however it is written: the lock lies beside it.
+fn absolute(path: &Path) -> Result<PathBuf, OpenError> {
+    let refused = |error| OpenError::Path { path: path.to_owned(), error };
+    if path.is_dir() {
+        return Err(refused(io::Error::from(io::ErrorKind::IsADirectory)));
+    }
+    match path.canonicalize() {
+        Ok(path) => Ok(path),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            let name = path.file_name().ok_or_else(|| refused(io::ErrorKind::InvalidFilename.into()))?;
+            let folder = match path.parent() {
+                Some(folder) if !folder.as_os_str().is_empty() => folder,
+                _ => Path::new("."),
+            };
+            Ok(folder.canonicalize().map_err(refused)?.join(name))
+        }
+        Err(error) => Err(refused(error)),
+    }
+}

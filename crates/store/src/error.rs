@@ -1,0 +1,143 @@
+use std::{io, path::PathBuf, sync::Arc};
+
+use fishka_game::{Explain, Value};
+
+/// Why a store cannot be opened. The database is left as it was.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// It cannot be reached at all.
+    #[error("{place} cannot be opened: {error}")]
+    Unreachable {
+        /// Where it should be.
+        place: String,
+        /// What the database says.
+        error: sqlx::Error,
+    },
+    /// The path cannot be used.
+    #[error("{} cannot be used: {error}", path.display())]
+    Path {
+        /// The path.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// The file is something else.
+    #[error("{place} is not a database; it was left untouched")]
+    NotADatabase {
+        /// The file.
+        place: String,
+    },
+    /// It is a database of another program.
+    #[error("{place} holds the data of another program; it was left untouched")]
+    Foreign {
+        /// Where.
+        place: String,
+    },
+    /// A later version of Fishka wrote it.
+    #[error(
+        "{place} was written by a newer Fishka (format {found}, this one knows up to {known}); it was left untouched: use the newer program"
+    )]
+    Newer {
+        /// Where.
+        place: String,
+        /// The format it has.
+        found: i64,
+        /// The newest format this program knows.
+        known: i64,
+    },
+    /// It cannot be read or prepared.
+    #[error("{place} cannot be read: {error}")]
+    Unreadable {
+        /// Where.
+        place: String,
+        /// What the database says.
+        error: sqlx::Error,
+    },
+    /// Another server has it open.
+    #[error("another server is using {place}; stop it first")]
+    InUse {
+        /// Where.
+        place: String,
+    },
+    /// The file that keeps other servers away cannot be made.
+    #[error("the lock file {} cannot be used: {error}", path.display())]
+    Lock {
+        /// The lock file.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+}
+
+impl Explain for OpenError {
+    fn key(&self) -> &'static str {
+        match self {
+            OpenError::Unreachable { .. } => "store-unreachable",
+            OpenError::Path { .. } => "store-path",
+            OpenError::NotADatabase { .. } => "store-not-a-database",
+            OpenError::Foreign { .. } => "store-foreign",
+            OpenError::Newer { .. } => "store-newer",
+            OpenError::Unreadable { .. } => "store-unreadable",
+            OpenError::InUse { .. } => "store-in-use",
+            OpenError::Lock { .. } => "store-lock",
+        }
+    }
+
+    fn values(&self) -> Vec<(&'static str, Value)> {
+        match self {
+            OpenError::Unreachable { place, error } | OpenError::Unreadable { place, error } => {
+                vec![("place", Value::text(place)), ("error", Value::text(error))]
+            }
+            OpenError::NotADatabase { place } | OpenError::Foreign { place } | OpenError::InUse { place } => {
+                vec![("place", Value::text(place))]
+            }
+            OpenError::Newer { place, found, known } => {
+                // Formats are names that happen to be numbers: no grammar depends on them.
+                vec![
+                    ("place", Value::text(place)),
+                    ("found", Value::text(found)),
+                    ("known", Value::text(known)),
+                ]
+            }
+            OpenError::Path { path, error } | OpenError::Lock { path, error } => {
+                vec![("place", Value::text(path.display())), ("error", Value::text(error))]
+            }
+        }
+    }
+}
+
+/// Why something was not kept.
+///
+/// After [`Lost`](WriteError::Lost) it is unknown whether it was: load the game anew before going on.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum WriteError {
+    /// The log has gone on meanwhile.
+    #[error("the next event has number {next}")]
+    Conflict {
+        /// The number the next event must have.
+        next: u64,
+    },
+    /// There is no such game, or no such player.
+    #[error("there is no {0}")]
+    Unknown(String),
+    /// The name is taken.
+    #[error("the name {0} is taken")]
+    Taken(String),
+    /// Too much waits to be written.
+    #[error("the database is too busy; try again")]
+    Busy,
+    /// The store is closed.
+    #[error("the database is closed")]
+    Closed,
+    /// Another server has taken the database over.
+    #[error("another server is using the database")]
+    InUse,
+    /// The database failed.
+    #[error("the database failed: {0}")]
+    Lost(Arc<sqlx::Error>),
+}
+
+/// Why something could not be read.
+#[derive(Debug, thiserror::Error)]
+#[error("the database could not be read: {0}")]
+pub struct ReadError(#[from] sqlx::Error);

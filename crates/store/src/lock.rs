@@ -1,0 +1,42 @@
+//! One server a database: two would each believe that time is theirs.
+
+use std::{
+    fs::{File, OpenOptions, TryLockError},
+    path::{Path, PathBuf},
+};
+
+use sqlx::{AnyConnection, Row as _};
+
+use crate::OpenError;
+
+/// Holds the lock beside a database file until it is dropped or the process ends.
+///
+/// The database file itself is not locked: closing any handle of it would drop the locks of SQLite.
+#[derive(Debug)]
+pub(crate) struct FileLock {
+    _file: File,
+}
+
+impl FileLock {
+    pub(crate) fn take(database: &Path) -> Result<FileLock, OpenError> {
+        let mut name = database.as_os_str().to_owned();
+        name.push(".lock");
+        let path = PathBuf::from(name);
+        let failed = |error| OpenError::Lock { path: path.clone(), error };
+        let file = OpenOptions::new().create(true).write(true).truncate(false).open(&path).map_err(failed)?;
+        match file.try_lock() {
+            Ok(()) => Ok(FileLock { _file: file }),
+            Err(TryLockError::WouldBlock) => Err(OpenError::InUse { place: database.display().to_string() }),
+            Err(TryLockError::Error(error)) => Err(failed(error)),
+        }
+    }
+}
+
+/// Takes the lock of a PostgreSQL schema, which lasts as long as the connection.
+pub(crate) async fn take_session(connection: &mut AnyConnection) -> Result<bool, sqlx::Error> {
+    // The first key is "fish" in ASCII; the second tells the schemas of one database apart.
+    sqlx::query("SELECT pg_try_advisory_lock(1718186856, hashtext(current_schema()))")
+        .fetch_one(connection)
+        .await?
+        .try_get(0)
+}

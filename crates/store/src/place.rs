@@ -1,0 +1,94 @@
+use std::{convert::Infallible, fmt, path::PathBuf, str::FromStr};
+
+use fishka_game::{Explain, Value};
+use url::Url;
+
+/// Where games are kept.
+///
+/// Written as the path of a file (`fishka.db`, or `sqlite:fishka.db`), or as `postgres://user:password@host/database`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// An SQLite database in this file.
+    Sqlite(PathBuf),
+    /// A PostgreSQL database.
+    Postgres(Url),
+}
+
+/// A place that cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the address of a PostgreSQL database looks like postgres://user:password@host/database: {0}")]
+pub struct PlaceError(url::ParseError);
+
+impl Explain for PlaceError {
+    fn key(&self) -> &'static str {
+        "store-place"
+    }
+
+    fn values(&self) -> Vec<(&'static str, Value)> {
+        vec![("error", Value::text(self.0))]
+    }
+}
+
+impl FromStr for Place {
+    type Err = PlaceError;
+
+    fn from_str(text: &str) -> Result<Place, PlaceError> {
+        if text.starts_with("postgres:") || text.starts_with("postgresql:") {
+            return Ok(Place::Postgres(text.parse().map_err(PlaceError)?));
+        }
+        let path: Result<PathBuf, Infallible> = text.strip_prefix("sqlite:").unwrap_or(text).parse();
+        let Ok(path) = path;
+        Ok(Place::Sqlite(path))
+    }
+}
+
+/// Without the password, so that it can stand in logs and messages.
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Place::Sqlite(path) => path.display().fmt(f),
+            Place::Postgres(url) => {
+                let mut url = url.clone();
+                // An address without a host has no password either.
+                let _ = url.set_password(None);
+                let pairs: Vec<_> = url
+                    .query_pairs()
+                    .filter(|(name, _)| name != "password")
+                    .map(|(name, value)| (name.into_owned(), value.into_owned()))
+                    .collect();
+                url.set_query(None);
+                if !pairs.is_empty() {
+                    url.query_pairs_mut().extend_pairs(pairs);
+                }
+                url.fmt(f)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bare_path_is_a_file() {
+        assert_eq!("games/fishka.db".parse(), Ok(Place::Sqlite("games/fishka.db".into())));
+    }
+
+    #[test]
+    fn a_scheme_may_stand_before_a_file() {
+        assert_eq!("sqlite:fishka.db".parse(), Ok(Place::Sqlite("fishka.db".into())));
+    }
+
+    #[test]
+    fn passwords_are_not_told() {
+        let place: Place =
+            "postgres://anna:hidden@host/games?password=hidden&sslmode=require".parse().unwrap();
+        assert_eq!(place.to_string(), "postgres://anna@host/games?sslmode=require");
+    }
+
+    #[test]
+    fn an_address_that_is_none_is_refused() {
+        assert!("postgres://host:port/games".parse::<Place>().is_err());
+    }
+}

@@ -1,0 +1,164 @@
+/// What is fixed about a game when it is made.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Head {
+    /// The public name of the game.
+    pub id: String,
+    /// Which game it is, such as `dvonn`.
+    pub kind: String,
+    /// When it was made, in Unix milliseconds.
+    pub created: i64,
+    /// Whether it stands in the public lists.
+    pub listed: bool,
+    /// Everything else, which is text to the store.
+    pub payload: String,
+}
+
+/// An event that is to be kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Event {
+    /// When it happened, in Unix milliseconds.
+    pub at: i64,
+    /// The request that it answers.
+    pub request: Option<String>,
+    /// What happened, which is text to the store.
+    pub payload: String,
+}
+
+/// An event that is kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Row {
+    /// Its place in the log, from 1 without gaps.
+    pub number: u64,
+    /// What was kept.
+    pub event: Event,
+}
+
+/// What lists and the sweeper need to know of a game without reading its log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Digest {
+    /// When something happened last, in Unix milliseconds.
+    pub updated: i64,
+    /// How far the game is.
+    pub phase: Phase,
+    /// When the game wants attention though nobody says anything: a flag falls, a computer has to move.
+    pub due: Option<i64>,
+    /// What a list shows, which is text to the store.
+    pub payload: String,
+}
+
+/// How far a game is.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Phase {
+    /// A seat is open.
+    Waiting,
+    /// It is being played.
+    Running,
+    /// It has ended.
+    Over,
+}
+
+impl Phase {
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Phase::Waiting => "waiting",
+            Phase::Running => "running",
+            Phase::Over => "over",
+        }
+    }
+
+    pub(crate) fn from_name(name: &str) -> Option<Phase> {
+        [Phase::Waiting, Phase::Running, Phase::Over].into_iter().find(|phase| phase.name() == name)
+    }
+}
+
+/// A game to be made, with the events that make it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewGame {
+    /// What is fixed.
+    pub head: Head,
+    /// The beginning of the log, numbered from 1.
+    pub events: Vec<Event>,
+    /// What lists show.
+    pub digest: Digest,
+    /// The players who sit there, so that it is among their games.
+    pub seated: Vec<String>,
+}
+
+/// Events to be added to a log together: all are kept, or none.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Append {
+    /// The game.
+    pub game: String,
+    /// The number of the first event, which must follow the last one of the log.
+    pub first: u64,
+    /// The events.
+    pub events: Vec<Event>,
+    /// What lists show from now on.
+    pub digest: Digest,
+    /// The players who sat down with these events.
+    pub seated: Vec<String>,
+}
+
+/// A game with its whole log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Game {
+    /// What is fixed.
+    pub head: Head,
+    /// Everything that happened, numbered from 1 without gaps.
+    pub log: Vec<Row>,
+}
+
+/// A game in a list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Listing {
+    /// The public name of the game.
+    pub id: String,
+    /// Which game it is.
+    pub kind: String,
+    /// When it was made, in Unix milliseconds.
+    pub created: i64,
+    /// What lists show.
+    pub digest: Digest,
+}
+
+/// A part of a list, newest first.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Page {
+    /// Begin after this time and game: those of the last listing of the page before.
+    pub after: Option<(i64, String)>,
+    /// At most this many.
+    pub limit: u32,
+}
+
+impl Page {
+    /// The beginning of a list.
+    #[must_use]
+    pub const fn first(limit: u32) -> Page {
+        Page { after: None, limit }
+    }
+}
+
+/// A game that wants attention.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Due {
+    /// The game.
+    pub game: String,
+    /// Since when, in Unix milliseconds.
+    pub at: i64,
+}
+
+/// The SHA-256 of a player's secret.
+pub type SecretHash = [u8; 32];
+
+/// A person who plays.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Player {
+    /// The public name, which never changes.
+    pub id: String,
+    /// What the secret is known by.
+    pub secret: SecretHash,
+    /// What others see.
+    pub name: String,
+    /// When the player came first, in Unix milliseconds.
+    pub created: i64,
+}

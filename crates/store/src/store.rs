@@ -1,0 +1,123 @@
+use std::sync::{Arc, Mutex, PoisonError};
+
+use sqlx::{AnyPool, Connection as _};
+use tokio::{
+    sync::{mpsc, oneshot},
+    task::JoinHandle,
+};
+
+use crate::{
+    Append, NewGame, OpenError, Place, Player, Settings, WriteError,
+    database::Database,
+    lock::FileLock,
+    schema,
+    write::Write,
+    writer::{Message, Writer},
+};
+
+/// An open database of games. Clones share it.
+#[derive(Clone, Debug)]
+pub struct Store {
+    pub(crate) readers: AnyPool,
+    shared: Arc<Shared>,
+}
+
+#[derive(Debug)]
+struct Shared {
+    queue: mpsc::Sender<Message>,
+    settings: Settings,
+    /// Taken by the one who closes the store.
+    open: Mutex<Option<Open>>,
+}
+
+#[derive(Debug)]
+struct Open {
+    writer: JoinHandle<()>,
+    _lock: Option<FileLock>,
+}
+
+impl Store {
+    /// Opens a database, making it when there is none, and bringing an older one up to date.
+    ///
+    /// # Errors
+    /// When it is not a database of Fishka, is of a newer one, is in use by another server, or does not work. It is
+    /// then left as it was.
+    pub async fn open(place: &Place, settings: Settings) -> Result<Store, OpenError> {
+        let database = Database::new(place)?;
+        if let Some(mut connection) = database.look().await? {
+            let checked = schema::check(&database, &mut connection).await;
+            // It was only read from; there is nothing to lose when it closes badly.
+            let _ = connection.close().await;
+            checked?;
+        }
+        let lock = database.file().map(FileLock::take).transpose()?;
+        let mut connection = database.prepare().await?;
+        schema::migrate(&database, &mut connection).await?;
+        let _ = connection.close().await;
+        let connection = database.writer().await?;
+        let readers = database.readers(settings.readers, settings.patience).await?;
+        let (queue, waiting) = mpsc::channel(settings.queue.max(1));
+        let writer = Writer::new(database, connection, waiting, settings.clone());
+        let open = Open { writer: tokio::spawn(writer.run()), _lock: lock };
+        Ok(Store { readers, shared: Arc::new(Shared { queue, settings, open: Mutex::new(Some(open)) }) })
+    }
+
+    /// Makes a game.
+    ///
+    /// # Errors
+    /// [`WriteError::Taken`] when there is a game of this name already, or when the database fails.
+    pub async fn create(&self, game: NewGame) -> Result<(), WriteError> {
+        self.write(Write::Create(Box::new(game))).await
+    }
+
+    /// Adds events to the log of a game, and returns when they are safe on the disk.
+    ///
+    /// # Errors
+    /// [`WriteError::Conflict`] when the log has another length, and nothing is kept; or when the database fails.
+    pub async fn append(&self, events: Append) -> Result<(), WriteError> {
+        self.write(Write::Append(Box::new(events))).await
+    }
+
+    /// Adds a player.
+    ///
+    /// # Errors
+    /// [`WriteError::Taken`] when the name or the secret is known already, or when the database fails.
+    pub async fn add_player(&self, player: Player) -> Result<(), WriteError> {
+        self.write(Write::AddPlayer(player)).await
+    }
+
+    /// Changes what others see of a player.
+    ///
+    /// # Errors
+    /// [`WriteError::Unknown`] when there is no such player, or when the database fails.
+    pub async fn rename(&self, player: &str, name: &str) -> Result<(), WriteError> {
+        self.write(Write::Rename { player: player.to_owned(), name: name.to_owned() }).await
+    }
+
+    /// How many writes wait.
+    #[must_use]
+    pub fn waiting(&self) -> usize {
+        self.shared.queue.max_capacity() - self.shared.queue.capacity()
+    }
+
+    /// Writes what waits, refuses what comes later, and gives the database free for another server.
+    pub async fn close(&self) {
+        let open = self.shared.open.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(open) = open {
+            // A writer that is gone already has nothing left to write.
+            let _ = self.shared.queue.send(Message::Stop).await;
+            self.readers.close().await;
+            let _ = open.writer.await;
+        }
+    }
+
+    async fn write(&self, write: Write) -> Result<(), WriteError> {
+        let (reply, done) = oneshot::channel();
+        let message = Message::Write { write, since: std::time::Instant::now(), reply };
+        match self.shared.queue.send_timeout(message, self.shared.settings.patience).await {
+            Ok(()) => done.await.unwrap_or(Err(WriteError::Closed)),
+            Err(mpsc::error::SendTimeoutError::Timeout(_)) => Err(WriteError::Busy),
+            Err(mpsc::error::SendTimeoutError::Closed(_)) => Err(WriteError::Closed),
+        }
+    }
+}

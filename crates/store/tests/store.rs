@@ -1,0 +1,300 @@
+//! What both databases promise, tried on both.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+use std::{future::Future, sync::Arc};
+
+use fishka_store::{
+    Append, Digest, Event, Head, NewGame, Page, Phase, Place, Player, Row, Settings, Store, WriteError,
+    testing::Postgres,
+};
+use tempfile::TempDir;
+
+/// A fresh place of one kind, which lasts as long as this.
+struct Ground {
+    place: Place,
+    _folder: Option<TempDir>,
+    _server: Option<Arc<Postgres>>,
+}
+
+async fn file() -> Ground {
+    let folder = TempDir::new().unwrap();
+    Ground { place: Place::Sqlite(folder.path().join("fishka.db")), _folder: Some(folder), _server: None }
+}
+
+/// `None` when whoever runs the tests has said that there is no PostgreSQL here.
+async fn server() -> Option<Ground> {
+    if std::env::var_os("FISHKA_WITHOUT_POSTGRES").is_some() {
+        return None;
+    }
+    let server = Postgres::shared().await.unwrap();
+    let place = server.fresh().await.unwrap().parse().unwrap();
+    Some(Ground { place, _folder: None, _server: Some(server) })
+}
+
+fn run(test: impl Future<Output = ()>) {
+    tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap().block_on(test);
+}
+
+/// Makes a test of each fact for each database.
+macro_rules! facts {
+    ($($name:ident)*) => {
+        mod sqlite {
+            use super::*;
+            $(#[test] fn $name() { run(async { super::$name(&file().await.place).await }); })*
+        }
+        mod postgres {
+            use super::*;
+            $(#[test] fn $name() {
+                run(async {
+                    if let Some(ground) = server().await {
+                        super::$name(&ground.place).await;
+                    }
+                });
+            })*
+        }
+    };
+}
+
+facts! {
+    a_log_comes_back_as_it_was_written
+    a_log_survives_closing
+    a_second_event_of_one_number_is_refused
+    a_gap_is_refused
+    a_game_that_is_not_there_is_unknown
+    a_name_is_taken_once
+    a_refused_write_does_not_hurt_its_neighbours
+    a_broken_write_does_not_hurt_its_neighbours
+    a_log_can_be_read_from_the_middle
+    lists_show_listed_games_newest_first
+    lists_come_in_pages
+    a_player_finds_their_games
+    a_player_is_known_by_the_secret
+    a_player_can_be_renamed
+    due_games_come_most_urgent_first
+    a_second_server_is_refused
+    a_closed_store_refuses_writes
+    commits_are_shared
+}
+
+async fn open(place: &Place) -> Store {
+    Store::open(place, Settings::default()).await.unwrap()
+}
+
+fn digest(updated: i64, phase: Phase) -> Digest {
+    Digest { updated, phase, due: None, payload: format!("digest {updated}") }
+}
+
+fn event(at: i64) -> Event {
+    Event { at, request: Some(format!("request {at}")), payload: format!("{{\"ход\":{at}}}") }
+}
+
+fn new_game(id: &str, created: i64) -> NewGame {
+    NewGame {
+        head: Head {
+            id: id.to_owned(),
+            kind: "dvonn".to_owned(),
+            created,
+            listed: true,
+            payload: "{}".to_owned(),
+        },
+        events: Vec::new(),
+        digest: digest(created, Phase::Waiting),
+        seated: Vec::new(),
+    }
+}
+
+fn append(game: &str, first: u64, events: Vec<Event>) -> Append {
+    let digest = digest(events.last().map_or(0, |event| event.at), Phase::Running);
+    Append { game: game.to_owned(), first, events, digest, seated: Vec::new() }
+}
+
+fn player(id: &str, secret: u8) -> Player {
+    Player { id: id.to_owned(), secret: [secret; 32], name: format!("Имя {id}"), created: 5 }
+}
+
+async fn a_log_comes_back_as_it_was_written(place: &Place) {
+    let store = open(place).await;
+    let game = NewGame { events: vec![event(1)], ..new_game("g", 1) };
+    store.create(game.clone()).await.unwrap();
+    let silent = Event { request: None, ..event(3) };
+    store.append(append("g", 2, vec![event(2), silent.clone()])).await.unwrap();
+    let loaded = store.load("g").await.unwrap().unwrap();
+    assert_eq!(loaded.head, game.head);
+    let expected = [event(1), event(2), silent];
+    let expected: Vec<Row> = (1..).zip(expected).map(|(number, event)| Row { number, event }).collect();
+    assert_eq!(loaded.log, expected);
+}
+
+async fn a_log_survives_closing(place: &Place) {
+    let store = open(place).await;
+    store.create(new_game("g", 1)).await.unwrap();
+    store.append(append("g", 1, vec![event(1)])).await.unwrap();
+    store.close().await;
+    assert_eq!(open(place).await.load("g").await.unwrap().unwrap().log.len(), 1);
+}
+
+async fn a_second_event_of_one_number_is_refused(place: &Place) {
+    let store = open(place).await;
+    store.create(new_game("g", 1)).await.unwrap();
+    store.append(append("g", 1, vec![event(1)])).await.unwrap();
+    let refused = store.append(append("g", 1, vec![event(2)])).await;
+    assert!(matches!(refused, Err(WriteError::Conflict { next: 2 })), "{refused:?}");
+    assert_eq!(store.load("g").await.unwrap().unwrap().log[0].event, event(1));
+}
+
+async fn a_gap_is_refused(place: &Place) {
+    let store = open(place).await;
+    store.create(new_game("g", 1)).await.unwrap();
+    let refused = store.append(append("g", 3, vec![event(1)])).await;
+    assert!(matches!(refused, Err(WriteError::Conflict { next: 1 })), "{refused:?}");
+}
+
+async fn a_game_that_is_not_there_is_unknown(place: &Place) {
+    let store = open(place).await;
+    assert!(matches!(store.append(append("g", 1, vec![event(1)])).await, Err(WriteError::Unknown(_))));
+    assert!(store.load("g").await.unwrap().is_none());
+}
+
+async fn a_name_is_taken_once(place: &Place) {
+    let store = open(place).await;
+    store.create(new_game("g", 1)).await.unwrap();
+    assert!(matches!(store.create(new_game("g", 2)).await, Err(WriteError::Taken(_))));
+}
+
+async fn a_refused_write_does_not_hurt_its_neighbours(place: &Place) {
+    let store = open(place).await;
+    for id in ["a", "b", "c"] {
+        store.create(new_game(id, 1)).await.unwrap();
+    }
+    let (a, b, c) = tokio::join!(
+        store.append(append("a", 1, vec![event(1)])),
+        store.append(append("b", 9, vec![event(1)])),
+        store.append(append("c", 1, vec![event(1)])),
+    );
+    assert!(a.is_ok() && matches!(b, Err(WriteError::Conflict { .. })) && c.is_ok());
+}
+
+async fn a_broken_write_does_not_hurt_its_neighbours(place: &Place) {
+    let store = open(place).await;
+    for id in ["a", "b", "c"] {
+        store.create(new_game(id, 1)).await.unwrap();
+    }
+    let nobody = Append { seated: vec!["nobody".to_owned()], ..append("b", 1, vec![event(1)]) };
+    let (a, b, c) = tokio::join!(
+        store.append(append("a", 1, vec![event(1)])),
+        store.append(nobody),
+        store.append(append("c", 1, vec![event(1)])),
+    );
+    assert!(a.is_ok() && matches!(b, Err(WriteError::Lost(_))) && c.is_ok(), "{a:?} {b:?} {c:?}");
+    assert!(store.load("b").await.unwrap().unwrap().log.is_empty());
+}
+
+async fn a_log_can_be_read_from_the_middle(place: &Place) {
+    let store = open(place).await;
+    store.create(new_game("g", 1)).await.unwrap();
+    store.append(append("g", 1, (1..=5).map(event).collect())).await.unwrap();
+    let numbers: Vec<u64> = store.log_after("g", 3).await.unwrap().iter().map(|row| row.number).collect();
+    assert_eq!(numbers, [4, 5]);
+}
+
+fn ids(listings: &[fishka_store::Listing]) -> Vec<&str> {
+    listings.iter().map(|listing| listing.id.as_str()).collect()
+}
+
+async fn lists_show_listed_games_newest_first(place: &Place) {
+    let store = open(place).await;
+    for (id, created) in [("a", 1), ("b", 3), ("c", 2)] {
+        store.create(new_game(id, created)).await.unwrap();
+    }
+    let mut hidden = new_game("d", 4);
+    hidden.head.listed = false;
+    store.create(hidden).await.unwrap();
+    store.append(append("c", 1, vec![event(9)])).await.unwrap();
+    assert_eq!(ids(&store.listed(Phase::Waiting, &Page::first(10)).await.unwrap()), ["b", "a"]);
+    let running = store.listed(Phase::Running, &Page::first(10)).await.unwrap();
+    assert_eq!(ids(&running), ["c"]);
+    assert_eq!(running[0].digest, digest(9, Phase::Running));
+}
+
+async fn lists_come_in_pages(place: &Place) {
+    let store = open(place).await;
+    for (id, created) in [("a", 1), ("b", 1), ("c", 1), ("d", 2)] {
+        store.create(new_game(id, created)).await.unwrap();
+    }
+    let first = store.listed(Phase::Waiting, &Page::first(2)).await.unwrap();
+    assert_eq!(ids(&first), ["d", "c"]);
+    let after = Some((first[1].created, first[1].id.clone()));
+    assert_eq!(ids(&store.listed(Phase::Waiting, &Page { after, limit: 2 }).await.unwrap()), ["b", "a"]);
+}
+
+async fn a_player_finds_their_games(place: &Place) {
+    let store = open(place).await;
+    store.add_player(player("anna", 1)).await.unwrap();
+    store.create(NewGame { seated: vec!["anna".to_owned()], ..new_game("a", 1) }).await.unwrap();
+    store.create(new_game("b", 2)).await.unwrap();
+    store.create(new_game("c", 3)).await.unwrap();
+    let joined = Append { seated: vec!["anna".to_owned()], ..append("c", 1, vec![event(9)]) };
+    store.append(joined).await.unwrap();
+    assert_eq!(ids(&store.games_of("anna", &Page::first(10)).await.unwrap()), ["c", "a"]);
+}
+
+async fn a_player_is_known_by_the_secret(place: &Place) {
+    let store = open(place).await;
+    store.add_player(player("anna", 0xa7)).await.unwrap();
+    assert_eq!(store.player_by_secret(&[0xa7; 32]).await.unwrap(), Some(player("anna", 0xa7)));
+    assert_eq!(store.player_by_secret(&[0xa8; 32]).await.unwrap(), None);
+}
+
+async fn a_player_can_be_renamed(place: &Place) {
+    let store = open(place).await;
+    store.add_player(player("anna", 1)).await.unwrap();
+    store.rename("anna", "Анна").await.unwrap();
+    assert_eq!(store.player("anna").await.unwrap().unwrap().name, "Анна");
+    assert!(matches!(store.rename("bert", "Берт").await, Err(WriteError::Unknown(_))));
+}
+
+async fn due_games_come_most_urgent_first(place: &Place) {
+    let store = open(place).await;
+    for (id, due) in [("a", Some(30)), ("b", Some(10)), ("c", None), ("d", Some(50))] {
+        let mut game = new_game(id, 1);
+        game.digest.due = due;
+        store.create(game).await.unwrap();
+    }
+    let due = store.due(40, 10).await.unwrap();
+    assert_eq!(due.iter().map(|due| (due.game.as_str(), due.at)).collect::<Vec<_>>(), [("b", 10), ("a", 30)]);
+}
+
+async fn a_second_server_is_refused(place: &Place) {
+    let first = open(place).await;
+    let second = Store::open(place, Settings::default()).await;
+    assert!(matches!(second, Err(fishka_store::OpenError::InUse { .. })), "{second:?}");
+    first.close().await;
+    open(place).await;
+}
+
+async fn a_closed_store_refuses_writes(place: &Place) {
+    let store = open(place).await;
+    store.close().await;
+    assert!(matches!(store.create(new_game("g", 1)).await, Err(WriteError::Closed)));
+}
+
+async fn commits_are_shared(place: &Place) {
+    let commits = Arc::new(std::sync::atomic::AtomicUsize::new(0));
+    let counter = Arc::clone(&commits);
+    let watch: Arc<dyn Fn(&fishka_store::Commit) + Send + Sync> = Arc::new(move |_| {
+        counter.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+    });
+    let settings = Settings { watch: Some(watch), ..Settings::default() };
+    let store = Store::open(place, settings).await.unwrap();
+    let writes: Vec<_> = (0..200)
+        .map(|number| {
+            let store = store.clone();
+            tokio::spawn(async move { store.create(new_game(&format!("g{number}"), number)).await })
+        })
+        .collect();
+    for write in writes {
+        write.await.unwrap().unwrap();
+    }
+    assert!(commits.load(std::sync::atomic::Ordering::Relaxed) < 150);
+}

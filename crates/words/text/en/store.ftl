@@ -1,0 +1,15 @@
+store-place = The address of a PostgreSQL database looks like postgres://user:password@host/database: { $error }.
+store-unreachable = { $place } cannot be opened: { $error }.
+store-path = { $place } cannot be used: { $error }.
+store-not-a-database = { $place } is not a database. It was left untouched.
+store-foreign = { $place } holds the data of another program. It was left untouched.
+store-newer = { $place } was written by a newer Fishka (format { $found }; this one knows up to { $known }). It was left untouched: use the newer program.
+store-unreadable = { $place } cannot be read: { $error }.
+store-in-use = Another server is using { $place }. Stop it first.
+store-lock = The lock file { $place } cannot be used: { $error }.
+store-backup-missing = There is no database at { $place }.
+store-backup-exists = { $file } is there already. Choose another name: backups never overwrite anything.
+store-backup-write = { $file } cannot be written: { $error }.
+store-backup-copy = The copy failed: { $error }.
+store-backup-no-dump = pg_dump does not start: { $error }. It comes with PostgreSQL’s client programs.
+store-backup-dump = pg_dump failed: { $error }.

@@ -1,0 +1,15 @@
+store-place = Адрес базы PostgreSQL выглядит так: postgres://user:password@host/database ({ $error }).
+store-unreachable = Не удалось открыть { $place }: { $error }.
+store-path = Путь { $place } не подходит: { $error }.
+store-not-a-database = { $place } — не база данных. Файл не изменён.
+store-foreign = В { $place } лежат данные другой программы. Они не изменены.
+store-newer = { $place } записана более новой «Фишкой» (формат { $found }, здесь известны форматы до { $known }). Данные не изменены: запустите более новую программу.
+store-unreadable = Не удалось прочитать { $place }: { $error }.
+store-in-use = С { $place } уже работает другой сервер. Сначала остановите его.
+store-lock = Не удалось использовать файл блокировки { $place }: { $error }.
+store-backup-missing = В { $place } базы данных нет.
+store-backup-exists = { $file } уже существует. Выберите другое имя: копия никогда ничего не перезаписывает.
+store-backup-write = Не удалось записать { $file }: { $error }.
+store-backup-copy = Копирование не удалось: { $error }.
+store-backup-no-dump = Не удалось запустить pg_dump: { $error }. Он входит в клиентские программы PostgreSQL.
+store-backup-dump = pg_dump завершился с ошибкой: { $error }.
