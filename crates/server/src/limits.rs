@@ -1,0 +1,78 @@
+//! Every limit the server sets, by name. Nothing elsewhere refuses for being too much, too long or too often.
+
+use std::time::Duration;
+
+/// The largest body of a request.
+pub const BODY: usize = 16 * 1024;
+/// The largest frame, and the largest message, on a socket.
+pub const FRAME: usize = 8 * 1024;
+/// The longest head of a request: its line and its headers together.
+pub const REQUEST_HEAD: usize = 16 * 1024;
+/// How long a client may take to send the head of a request.
+pub const HEAD_PATIENCE: Duration = Duration::from_secs(15);
+/// How long a request may take from its head to its answer.
+pub const REQUEST_PATIENCE: Duration = Duration::from_secs(20);
+/// Connections open at once; further ones wait to be accepted.
+pub const CONNECTIONS: usize = 20_000;
+
+/// Sockets of one address; a school or a club often has but one.
+pub const SOCKETS_AN_ADDRESS: u32 = 64;
+/// Sockets at one game.
+pub const SOCKETS_A_GAME: usize = 1_000;
+/// Messages waiting for one socket. One that does not keep up is closed, and comes back with the number of its last event.
+pub const SOCKET_QUEUE: usize = 64;
+/// How long one message may take to be taken by a socket.
+pub const SOCKET_WRITE_PATIENCE: Duration = Duration::from_secs(10);
+/// How often a socket is pinged, which measures its round trip.
+pub const SOCKET_PING: Duration = Duration::from_secs(8);
+/// How long a socket may be silent, pongs included.
+pub const SOCKET_SILENCE: Duration = Duration::from_secs(30);
+/// The longest round trip that is believed.
+pub const ROUND_TRIP: Duration = Duration::from_secs(5);
+/// The buffer a socket is read through.
+pub const SOCKET_READ_BUFFER: usize = 1024;
+
+/// Requests waiting for one game.
+pub const ROOM_QUEUE: usize = 64;
+/// How long a room nobody is in stays in memory.
+pub const ROOM_IDLE: Duration = Duration::from_secs(30);
+/// Games in memory at once; more are refused until some end.
+pub const ROOMS: usize = 50_000;
+/// How long the absent may take to come back after a server has begun before anybody can claim their game.
+pub const COMPUTER_RETRY: Duration = Duration::from_secs(2);
+
+/// Computer moves waiting for a free thread; one a game.
+pub const ENGINE_QUEUE: usize = 4_096;
+/// The table of known positions of one computer player at work, in MiB.
+pub const ENGINE_TABLE_MIB: usize = 4;
+/// The longest a computer player thinks about one move.
+pub const ENGINE_THINKS: Duration = Duration::from_secs(10);
+
+/// The longest name of a player, in characters.
+pub const NAME: usize = 24;
+/// The most entries of one list of games.
+pub const LIST: u32 = 50;
+
+/// How often something may be done: so many at once, and one more after every `period`.
+#[derive(Copy, Clone, Debug)]
+pub struct Rate {
+    /// What the answer calls it.
+    pub name: &'static str,
+    /// So many at once.
+    pub burst: u32,
+    /// How long until one more.
+    pub period: Duration,
+}
+
+/// Requests of any kind by one address.
+pub const REQUESTS: Rate = Rate { name: "requests", burst: 300, period: Duration::from_millis(50) };
+/// Games made by one address.
+pub const NEW_GAMES: Rate = Rate { name: "new-games", burst: 30, period: Duration::from_secs(10) };
+/// Players made by one address.
+pub const NEW_PLAYERS: Rate = Rate { name: "new-players", burst: 60, period: Duration::from_secs(20) };
+/// Messages on one socket, pings included.
+pub const MESSAGES: Rate = Rate { name: "messages", burst: 100, period: Duration::from_millis(200) };
+/// Chat on one socket.
+pub const CHAT: Rate = Rate { name: "chat", burst: 5, period: Duration::from_secs(3) };
+/// Addresses a rate is kept for; when there are more, the oldest are forgotten, and play goes on.
+pub const RATE_ADDRESSES: usize = 100_000;

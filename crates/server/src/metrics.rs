@@ -1,0 +1,201 @@
+//! What the server counts, as Prometheus reads it.
+
+use std::{
+    fmt::Write as _,
+    sync::atomic::{AtomicI64, AtomicU64, Ordering},
+    time::Duration,
+};
+
+use fishka_store::Commit;
+
+/// Something that only grows.
+#[derive(Debug, Default)]
+pub(crate) struct Counter(AtomicU64);
+
+impl Counter {
+    pub(crate) fn add(&self, amount: u64) {
+        self.0.fetch_add(amount, Ordering::Relaxed);
+    }
+
+    pub(crate) fn get(&self) -> u64 {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Something that goes up and down.
+#[derive(Debug, Default)]
+pub(crate) struct Gauge(AtomicI64);
+
+impl Gauge {
+    pub(crate) fn add(&self, amount: i64) {
+        self.0.fetch_add(amount, Ordering::Relaxed);
+    }
+
+    pub(crate) fn get(&self) -> i64 {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Upper ends of the classes in which durations are counted.
+const CLASSES: [Duration; 12] = [
+    Duration::from_micros(500),
+    Duration::from_millis(1),
+    Duration::from_micros(2_500),
+    Duration::from_millis(5),
+    Duration::from_millis(10),
+    Duration::from_millis(25),
+    Duration::from_millis(50),
+    Duration::from_millis(100),
+    Duration::from_millis(250),
+    Duration::from_millis(500),
+    Duration::from_secs(1),
+    Duration::from_secs(5),
+];
+
+/// Durations, counted by class.
+#[derive(Debug, Default)]
+pub(crate) struct Durations {
+    classes: [AtomicU64; CLASSES.len()],
+    count: AtomicU64,
+    micros: AtomicU64,
+}
+
+impl Durations {
+    pub(crate) fn record(&self, duration: Duration) {
+        if let Some(class) = CLASSES.iter().position(|end| duration <= *end) {
+            self.classes[class].fetch_add(1, Ordering::Relaxed);
+        }
+        self.count.fetch_add(1, Ordering::Relaxed);
+        let micros = u64::try_from(duration.as_micros()).unwrap_or(u64::MAX);
+        self.micros.fetch_add(micros, Ordering::Relaxed);
+    }
+
+    fn write(&self, text: &mut String, name: &str, help: &str) {
+        head(text, name, "histogram", help);
+        let mut total = 0;
+        for (end, class) in CLASSES.iter().zip(&self.classes) {
+            total += class.load(Ordering::Relaxed);
+            line(text, format_args!("{name}_bucket{{le=\"{}\"}} {total}", end.as_secs_f64()));
+        }
+        let count = self.count.load(Ordering::Relaxed);
+        line(text, format_args!("{name}_bucket{{le=\"+Inf\"}} {count}"));
+        line(text, format_args!("{name}_sum {}", self.micros.load(Ordering::Relaxed) as f64 / 1e6));
+        line(text, format_args!("{name}_count {count}"));
+    }
+}
+
+/// Everything that is counted.
+#[derive(Debug, Default)]
+pub(crate) struct Metrics {
+    pub(crate) rooms: Gauge,
+    pub(crate) sockets: Gauge,
+    pub(crate) games_made: Counter,
+    pub(crate) games_over: Counter,
+    pub(crate) moves: Counter,
+    pub(crate) events: Counter,
+    /// From the arrival of a command to its commit.
+    pub(crate) move_latency: Durations,
+    pub(crate) refusals: Counter,
+    pub(crate) slow_sockets: Counter,
+    pub(crate) rate_limited: Counter,
+    pub(crate) foreign_origins: Counter,
+    pub(crate) errors: Counter,
+    pub(crate) engine_queue: Gauge,
+    pub(crate) engine_moves: Counter,
+    pub(crate) engine_cancelled: Counter,
+    pub(crate) engine_latency: Durations,
+    /// How long commits take.
+    commit_latency: Durations,
+    commits: Counter,
+    writes: Counter,
+}
+
+impl Metrics {
+    /// Counts a commit of the store.
+    pub(crate) fn committed(&self, commit: &Commit) {
+        self.commit_latency.record(commit.took);
+        self.commits.add(1);
+        self.writes.add(commit.writes as u64);
+        if !commit.kept {
+            self.errors.add(1);
+        }
+    }
+
+    /// All figures in the text format of Prometheus.
+    pub(crate) fn text(&self) -> String {
+        let mut text = String::with_capacity(4096);
+        let gauges = [
+            ("fishka_rooms", "Games in memory.", &self.rooms),
+            ("fishka_sockets", "Sockets open at games.", &self.sockets),
+            ("fishka_engine_queue", "Computer moves waiting or being thought about.", &self.engine_queue),
+        ];
+        for (name, help, gauge) in gauges {
+            head(&mut text, name, "gauge", help);
+            line(&mut text, format_args!("{name} {}", gauge.get()));
+        }
+        let counters = [
+            ("fishka_games_made_total", "Games made.", &self.games_made),
+            ("fishka_games_over_total", "Games that ended.", &self.games_over),
+            ("fishka_moves_total", "Moves and chance events committed.", &self.moves),
+            ("fishka_events_total", "Events of games committed.", &self.events),
+            ("fishka_commits_total", "Commits of the database.", &self.commits),
+            ("fishka_writes_total", "Writes in these commits.", &self.writes),
+            ("fishka_refusals_total", "Requests and commands refused.", &self.refusals),
+            ("fishka_slow_sockets_total", "Sockets closed because they did not keep up.", &self.slow_sockets),
+            ("fishka_rate_limited_total", "Requests and messages beyond a rate.", &self.rate_limited),
+            ("fishka_foreign_origins_total", "Requests from pages of other sites.", &self.foreign_origins),
+            ("fishka_errors_total", "Faults of the server or its storage.", &self.errors),
+            ("fishka_engine_moves_total", "Moves computers found.", &self.engine_moves),
+            ("fishka_engine_cancelled_total", "Searches nobody needed any more.", &self.engine_cancelled),
+        ];
+        for (name, help, counter) in counters {
+            head(&mut text, name, "counter", help);
+            line(&mut text, format_args!("{name} {}", counter.get()));
+        }
+        self.commit_latency.write(&mut text, "fishka_commit_seconds", "How long commits take.");
+        self.move_latency.write(
+            &mut text,
+            "fishka_move_seconds",
+            "From the arrival of a command to its commit.",
+        );
+        self.engine_latency.write(
+            &mut text,
+            "fishka_engine_seconds",
+            "From the wish for a computer's move to the move.",
+        );
+        text
+    }
+}
+
+fn head(text: &mut String, name: &str, kind: &str, help: &str) {
+    line(text, format_args!("# HELP {name} {help}"));
+    line(text, format_args!("# TYPE {name} {kind}"));
+}
+
+fn line(text: &mut String, line: std::fmt::Arguments<'_>) {
+    // Writing to a string cannot fail.
+    let _ = writeln!(text, "{line}");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn durations_are_counted_up_to_each_class() {
+        let metrics = Metrics::default();
+        metrics.move_latency.record(Duration::from_millis(3));
+        metrics.move_latency.record(Duration::from_secs(60));
+        let text = metrics.text();
+        assert!(text.contains("fishka_move_seconds_bucket{le=\"0.0025\"} 0\n"));
+        assert!(text.contains("fishka_move_seconds_bucket{le=\"0.005\"} 1\n"));
+        assert!(text.contains("fishka_move_seconds_bucket{le=\"+Inf\"} 2\n"));
+    }
+
+    #[test]
+    fn every_line_has_a_name_and_a_number() {
+        for line in Metrics::default().text().lines().filter(|line| !line.starts_with('#')) {
+            assert!(line.rsplit_once(' ').unwrap().1.parse::<f64>().is_ok(), "{line}");
+        }
+    }
+}

@@ -1,0 +1,304 @@
+//! What a host can set: by flags, by the environment, by a file; whatever is named first counts.
+
+use std::{fs, net::SocketAddr, path::Path, str::FromStr};
+
+use fishka_game::{Explain, Value};
+use serde::Deserialize;
+
+use crate::Network;
+
+/// What one source sets; what it leaves open the next one may set.
+///
+/// In the file the names are written as here with hyphens; in the environment `FISHKA_` stands before them.
+///
+/// ```
+/// use fishka_server::{Config, Settings};
+///
+/// let file: Settings = r#"
+///     listen = "0.0.0.0:8080"
+///     origins = ["https://fishka.example"]
+///     trusted-proxies = ["127.0.0.1"]
+/// "#.parse()?;
+/// let flags = Settings { data: Some("club.db".to_owned()), ..Settings::default() };
+/// let config = Config::new(flags.or(file))?;
+/// assert_eq!(config.data, "club.db");
+/// assert_eq!(config.listen.port(), 8080);
+/// # Ok::<(), fishka_server::ConfigError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Settings {
+    /// The file of data, or the URL of a database.
+    pub data: Option<String>,
+    /// Where to listen.
+    pub listen: Option<String>,
+    /// The addresses people see in their browser, such as `https://fishka.example`.
+    pub origins: Option<Vec<String>>,
+    /// Proxies whose word about their clients is believed.
+    pub trusted_proxies: Option<Vec<String>>,
+    /// Who may read `/metrics` besides this machine.
+    pub metrics_from: Option<Vec<String>>,
+    /// Who is not held to rates: own bots, measurements.
+    pub unlimited_from: Option<Vec<String>>,
+    /// Threads for computer players.
+    pub engine_threads: Option<usize>,
+    /// How logs are written.
+    pub log_format: Option<LogFormat>,
+    /// What is logged, such as `info` or `fishka_server=debug`.
+    pub log: Option<String>,
+    /// Seconds to wait for open requests at the end.
+    pub stop_seconds: Option<u64>,
+}
+
+/// How logs are written.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LogFormat {
+    /// Lines for people.
+    #[default]
+    Text,
+    /// An object a line, for programs.
+    Json,
+}
+
+impl Settings {
+    /// These settings, and others where these leave something open.
+    #[must_use]
+    pub fn or(self, other: Settings) -> Settings {
+        Settings {
+            data: self.data.or(other.data),
+            listen: self.listen.or(other.listen),
+            origins: self.origins.or(other.origins),
+            trusted_proxies: self.trusted_proxies.or(other.trusted_proxies),
+            metrics_from: self.metrics_from.or(other.metrics_from),
+            unlimited_from: self.unlimited_from.or(other.unlimited_from),
+            engine_threads: self.engine_threads.or(other.engine_threads),
+            log_format: self.log_format.or(other.log_format),
+            log: self.log.or(other.log),
+            stop_seconds: self.stop_seconds.or(other.stop_seconds),
+        }
+    }
+
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// When it cannot be read or says something that is no setting.
+    pub fn read(path: &Path) -> Result<Settings, ConfigError> {
+        let file = || path.display().to_string();
+        let text = fs::read_to_string(path)
+            .map_err(|error| ConfigError::Unreadable { file: file(), error: error.to_string() })?;
+        text.parse().map_err(|error| match error {
+            ConfigError::Malformed { error, .. } => ConfigError::Malformed { file: file(), error },
+            other => other,
+        })
+    }
+
+    /// Reads variables of the environment; lists are separated by commas.
+    ///
+    /// # Errors
+    /// When a variable that begins with `FISHKA_` has a value that cannot be.
+    pub fn from_environment(variable: impl Fn(&str) -> Option<String>) -> Result<Settings, ConfigError> {
+        let list = |name: &str| {
+            variable(name).map(|value| value.split(',').map(|item| item.trim().to_owned()).collect())
+        };
+        let wrong = |name: &'static str, value: &str| ConfigError::Value { name, value: value.to_owned() };
+        let number = |variable_name: &str, name: &'static str| match variable(variable_name) {
+            Some(value) => value.parse::<u64>().map(Some).map_err(|_| wrong(name, &value)),
+            None => Ok(None),
+        };
+        let log_format = match variable("FISHKA_LOG_FORMAT") {
+            Some(value) => Some(value.parse()?),
+            None => None,
+        };
+        Ok(Settings {
+            data: variable("FISHKA_DATA"),
+            listen: variable("FISHKA_LISTEN"),
+            origins: list("FISHKA_ORIGINS"),
+            trusted_proxies: list("FISHKA_TRUSTED_PROXIES"),
+            metrics_from: list("FISHKA_METRICS_FROM"),
+            unlimited_from: list("FISHKA_UNLIMITED_FROM"),
+            engine_threads: number("FISHKA_ENGINE_THREADS", "engine-threads")?
+                .map(|threads| usize::try_from(threads).unwrap_or(usize::MAX)),
+            log_format,
+            log: variable("FISHKA_LOG"),
+            stop_seconds: number("FISHKA_STOP_SECONDS", "stop-seconds")?,
+        })
+    }
+}
+
+impl FromStr for Settings {
+    type Err = ConfigError;
+
+    fn from_str(text: &str) -> Result<Settings, ConfigError> {
+        toml::from_str(text)
+            .map_err(|error| ConfigError::Malformed { file: String::new(), error: error.to_string() })
+    }
+}
+
+impl FromStr for LogFormat {
+    type Err = ConfigError;
+
+    fn from_str(text: &str) -> Result<LogFormat, ConfigError> {
+        match text {
+            "text" => Ok(LogFormat::Text),
+            "json" => Ok(LogFormat::Json),
+            _ => Err(ConfigError::Value { name: "log-format", value: text.to_owned() }),
+        }
+    }
+}
+
+/// Settings that are complete and make sense.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Config {
+    /// The file of data, or the URL of a database.
+    pub data: String,
+    /// Where to listen.
+    pub listen: SocketAddr,
+    /// The addresses people see in their browser; with none, whatever host they asked for.
+    pub origins: Vec<String>,
+    /// Proxies whose word about their clients is believed.
+    pub trusted_proxies: Vec<Network>,
+    /// Who may read `/metrics` besides this machine.
+    pub metrics_from: Vec<Network>,
+    /// Who is not held to rates.
+    pub unlimited_from: Vec<Network>,
+    /// Threads for computer players.
+    pub engine_threads: usize,
+    /// How logs are written.
+    pub log_format: LogFormat,
+    /// What is logged.
+    pub log: String,
+    /// Seconds to wait for open requests at the end.
+    pub stop_seconds: u64,
+}
+
+impl Config {
+    /// Completes settings with what is usual.
+    ///
+    /// # Errors
+    /// When a setting cannot be.
+    pub fn new(settings: Settings) -> Result<Config, ConfigError> {
+        let wrong = |name: &'static str| move |value: &str| ConfigError::Value { name, value: value.to_owned() };
+        let networks = |name: &'static str, list: Option<Vec<String>>| {
+            let list = list.unwrap_or_default();
+            list.iter().map(|text| text.parse().map_err(|_| wrong(name)(text))).collect::<Result<Vec<_>, _>>()
+        };
+        let listen = settings.listen.as_deref().unwrap_or("127.0.0.1:8080");
+        let origins = settings.origins.unwrap_or_default();
+        if let Some(origin) = origins.iter().find(|origin| !is_origin(origin)) {
+            return Err(wrong("origins")(origin));
+        }
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let engine_threads = settings.engine_threads.unwrap_or(cores - 1).clamp(1, 256);
+        Ok(Config {
+            data: settings.data.unwrap_or_else(|| "fishka.db".to_owned()),
+            listen: listen.parse().map_err(|_| wrong("listen")(listen))?,
+            origins,
+            trusted_proxies: networks("trusted-proxies", settings.trusted_proxies)?,
+            metrics_from: networks("metrics-from", settings.metrics_from)?,
+            unlimited_from: networks("unlimited-from", settings.unlimited_from)?,
+            engine_threads,
+            log_format: settings.log_format.unwrap_or_default(),
+            log: settings.log.unwrap_or_else(|| "info".to_owned()),
+            stop_seconds: settings.stop_seconds.unwrap_or(10),
+        })
+    }
+}
+
+/// Whether a browser could send this as an origin: scheme and host, nothing after.
+fn is_origin(text: &str) -> bool {
+    let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+    host.is_some_and(|host| !host.is_empty() && !host.contains(['/', ' ', '?', '#', '@']))
+}
+
+/// Why settings are refused.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ConfigError {
+    /// The file cannot be read.
+    #[error("{file} cannot be read: {error}")]
+    Unreadable {
+        /// Which file.
+        file: String,
+        /// What the system says.
+        error: String,
+    },
+    /// The file is not written as it should be.
+    #[error("{file} is no file of settings: {error}")]
+    Malformed {
+        /// Which file.
+        file: String,
+        /// Where and why.
+        error: String,
+    },
+    /// A value that cannot be.
+    #[error("{name} cannot be “{value}”")]
+    Value {
+        /// The setting.
+        name: &'static str,
+        /// The value given.
+        value: String,
+    },
+}
+
+impl Explain for ConfigError {
+    fn key(&self) -> &'static str {
+        match self {
+            ConfigError::Unreadable { .. } => "server-config-unreadable",
+            ConfigError::Malformed { .. } => "server-config-malformed",
+            ConfigError::Value { .. } => "server-config-value",
+        }
+    }
+
+    fn values(&self) -> Vec<(&'static str, Value)> {
+        match self {
+            ConfigError::Unreadable { file, error } | ConfigError::Malformed { file, error } => {
+                vec![("file", Value::text(file)), ("error", Value::text(error))]
+            }
+            ConfigError::Value { name, value } => {
+                vec![("name", Value::text(name)), ("value", Value::text(value))]
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_source_that_says_something_counts() {
+        let flags = Settings { listen: Some("127.0.0.1:1".to_owned()), ..Settings::default() };
+        let environment = Settings {
+            listen: Some("127.0.0.1:2".to_owned()),
+            data: Some("environment.db".to_owned()),
+            ..Settings::default()
+        };
+        let config = Config::new(flags.or(environment)).unwrap();
+        assert_eq!((config.listen.port(), config.data.as_str()), (1, "environment.db"));
+    }
+
+    #[test]
+    fn the_environment_has_lists_with_commas() {
+        let variable =
+            |name: &str| (name == "FISHKA_TRUSTED_PROXIES").then(|| "127.0.0.1, 10.0.0.0/8".to_owned());
+        let config = Config::new(Settings::from_environment(variable).unwrap()).unwrap();
+        assert_eq!(config.trusted_proxies.len(), 2);
+    }
+
+    #[test]
+    fn an_unknown_name_in_a_file_is_refused() {
+        assert!(matches!("lisen = \"1\"".parse::<Settings>(), Err(ConfigError::Malformed { .. })));
+    }
+
+    #[test]
+    fn an_origin_has_no_path() {
+        let settings = Settings { origins: Some(vec!["https://a.example/".to_owned()]), ..Settings::default() };
+        assert!(matches!(Config::new(settings), Err(ConfigError::Value { name: "origins", .. })));
+    }
+
+    #[test]
+    fn there_is_always_a_thread_for_computers() {
+        let settings = Settings { engine_threads: Some(0), ..Settings::default() };
+        assert_eq!(Config::new(settings).unwrap().engine_threads, 1);
+    }
+}
