@@ -12,7 +12,7 @@ mod state;
 pub use event::{Event, Numbered, Room};
 pub use id::{GameId, NotAnId, PlayerId};
 pub use live::{Command, Live, Presence, Say, ToServer};
-pub use lobby::{Created, Join, Lists, Me, NewGame, Rename, SeatWish, Summary};
+pub use lobby::{Created, Join, Keyed, Lists, Me, NewGame, Rename, SeatWish, Summary};
 pub use refusal::{Refusal, RefusalValue};
 pub use result::{End, GameResult, Standing};
 pub use state::{BackRequest, Chat, OutOfOrder, Phase, State, Unplayable, Who};

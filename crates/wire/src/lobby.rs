@@ -77,6 +77,18 @@ pub struct Me {
     pub name: String,
 }
 
+/// A player made for a program.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Keyed {
+    /// The public name for programs.
+    pub player: PlayerId,
+    /// The name for people.
+    pub name: String,
+    /// What proves that one is this player, sent as `Authorization: Bearer KEY`. It is told once.
+    pub key: String,
+}
+
 /// Asks for another name.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
