@@ -5,6 +5,7 @@ mod error;
 pub mod import;
 pub mod json;
 mod limits;
+pub mod luck;
 mod note;
 mod place;
 mod read;

@@ -35,3 +35,7 @@ record-end-resign = Seat { $seat } resigned.
 record-end-time = Seat { $seat } ran out of time.
 record-end-abandon = Seat { $seat } left the game.
 record-end-agreed = The players agreed on the result.
+record-luck-missing = There is no tag { $tag }, so nothing was promised that could be checked.
+record-luck-no-seed = A seed is written with 64 hexadecimal digits.
+record-luck-commitment = The seed is not the one that was committed to.
+record-luck-draw = Ply { $ply } should be { $drawn } by the seed, not { $found }.

@@ -39,3 +39,7 @@ record-end-resign = Место { $seat }: игрок сдался.
 record-end-time = Место { $seat }: время вышло.
 record-end-abandon = Место { $seat }: игрок покинул партию.
 record-end-agreed = Игроки договорились о результате.
+record-luck-missing = Нет тега { $tag }: не дано обещания, которое можно проверить.
+record-luck-no-seed = Зерно случая пишут 64 шестнадцатеричными цифрами.
+record-luck-commitment = Зерно не то, что было обещано до партии.
+record-luck-draw = Полуход { $ply } по зерну должен быть { $drawn }, а не { $found }.
