@@ -17,7 +17,7 @@ use crate::{
     searchable::{Assessment, Searchable},
     value::Ending,
 };
-use evaluation::Evaluation;
+use evaluation::{Evaluation, Tally};
 use ordering::Ordering;
 use weights::{LOGIT, Weights};
 
@@ -56,6 +56,7 @@ impl Abalone {
 
 impl Searchable for Abalone {
     type Position = Position;
+    type Tally = Tally;
 
     const CODES: usize = Move::COUNT;
     const REPEATS: bool = true;
@@ -73,12 +74,21 @@ impl Searchable for Abalone {
         mv.index() as u16
     }
 
+    fn tally(&self, position: &Position) -> Tally {
+        self.evaluation.tally(position)
+    }
+
     #[inline]
-    fn assess(&self, position: &Position) -> Assessment {
+    fn updated(&self, tally: &Tally, before: &Position, after: &Position) -> Tally {
+        self.evaluation.updated(tally, before, after)
+    }
+
+    #[inline]
+    fn assess(&self, position: &Position, tally: &Tally) -> Assessment {
         if position.out(position.to_move()) >= Position::OUT_TO_LOSE {
             return Assessment::Over(Ending::Lost);
         }
-        Assessment::Estimate(self.evaluation.value(position))
+        Assessment::Estimate(self.evaluation.value(position, tally))
     }
 
     fn terms(&self, position: &Position) -> Vec<Term> {

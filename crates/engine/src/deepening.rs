@@ -6,7 +6,7 @@ use crate::{
     control::Control,
     ordering::Ranked,
     search::{MoveOf, Search, Window},
-    searchable::Searchable,
+    searchable::{Board, Searchable},
     time::Plan,
     value::{Found, INFINITE, MOST_PLIES, is_mate},
 };
@@ -59,13 +59,14 @@ pub(crate) fn deepen<G: Searchable>(
     extent: Extent,
     mut progress: impl FnMut(&Search<G>, usize, &RootMove<MoveOf<G>>),
 ) {
+    let board = &Board::new(search.game, position);
     let lines = extent.lines.clamp(1, moves.len());
     let mut unsettled = 1.0;
     for depth in 1..=extent.depth.min(MOST_PLIES as u32 - 1) {
         let (best, value) = (moves[0].mv.code, moves[0].found.value);
         for line in 0..lines {
             search.deepest = 0;
-            aspire(search, position, &mut moves[line..], depth);
+            aspire(search, board, &mut moves[line..], depth);
             if search.stopped {
                 return;
             }
@@ -75,7 +76,7 @@ pub(crate) fn deepen<G: Searchable>(
             return;
         }
         if search.game.is_end_in_sight(position, depth) {
-            solve(search, control, position, moves, lines, depth, &mut progress);
+            solve(search, control, board, moves, lines, depth, &mut progress);
             if search.stopped || moves[..lines].iter().all(|root| root.found.proven) {
                 return;
             }
@@ -96,7 +97,7 @@ pub(crate) fn deepen<G: Searchable>(
 fn solve<G: Searchable>(
     search: &mut Search<G>,
     control: &Control,
-    position: &G::Position,
+    board: &Board<G>,
     moves: &mut [RootMove<MoveOf<G>>],
     lines: usize,
     depth: u32,
@@ -108,7 +109,7 @@ fn solve<G: Searchable>(
         let mut window = Window { alpha: -1, beta: 1 };
         loop {
             let mut attempt = moves[line..].to_vec();
-            let value = search_root(search, position, &mut attempt, depth, window);
+            let value = search_root(search, board, &mut attempt, depth, window);
             if search.stopped {
                 break;
             }
@@ -139,7 +140,7 @@ const ASPIRATION: i32 = 60;
 /// Aspiration: searches within a narrow window around the last value and widens it where that fails.
 fn aspire<G: Searchable>(
     search: &mut Search<G>,
-    position: &G::Position,
+    board: &Board<G>,
     moves: &mut [RootMove<MoveOf<G>>],
     depth: u32,
 ) {
@@ -151,7 +152,7 @@ fn aspire<G: Searchable>(
         Window { alpha: last - margin, beta: last + margin }
     };
     loop {
-        let value = search_root(search, position, moves, depth, window);
+        let value = search_root(search, board, moves, depth, window);
         if search.stopped {
             return;
         }
@@ -169,7 +170,7 @@ fn aspire<G: Searchable>(
 /// Searches all moves and brings the best to the front, also when stopped after a better one was found.
 fn search_root<G: Searchable>(
     search: &mut Search<G>,
-    position: &G::Position,
+    board: &Board<G>,
     moves: &mut [RootMove<MoveOf<G>>],
     depth: u32,
     mut window: Window,
@@ -178,7 +179,7 @@ fn search_root<G: Searchable>(
     let mut best_value = -INFINITE;
     let mut all_proven = true;
     for (index, root) in moves.iter_mut().enumerate() {
-        let found = search.try_root_move(position, root.mv, index, depth as i32, window);
+        let found = search.try_root_move(board, root.mv, index, depth as i32, window);
         if search.stopped {
             break;
         }

@@ -42,6 +42,7 @@ impl Dvonn {
 
 impl Searchable for Dvonn {
     type Position = State;
+    type Tally = ();
 
     const CODES: usize = 4096 + 1;
     const REPEATS: bool = false;
@@ -61,7 +62,11 @@ impl Searchable for Dvonn {
         }
     }
 
-    fn assess(&self, state: &State) -> Assessment {
+    fn tally(&self, _: &State) {}
+
+    fn updated(&self, (): &(), _: &State, _: &State) {}
+
+    fn assess(&self, state: &State, (): &()) -> Assessment {
         match state.phase() {
             Phase::Place => Assessment::Estimate(self.placement.value(&placement::features(state))),
             Phase::Stack => match features::of(state) {
@@ -78,6 +83,16 @@ impl Searchable for Dvonn {
     fn ending(&self, state: &State) -> Ending {
         let score = |colour: Colour| state.score(colour).cast_signed();
         Ending::Margin(score(state.to_act()) - score(state.to_act().other()))
+    }
+
+    #[inline]
+    fn known_move(&self, state: &State, code: u16) -> Option<Move> {
+        let from = geometry::cell(code / 64)?;
+        let to = geometry::cell(code % 64)?;
+        match state.phase() {
+            Phase::Place => (from == to && !state.occupied().contains(to)).then_some(Move::Place(to)),
+            Phase::Stack => state.targets(from).contains(to).then_some(Move::Stack { from, to }),
+        }
     }
 
     fn promise(&self, state: &State, mv: Move) -> i32 {
@@ -155,8 +170,9 @@ mod tests {
     fn symmetric_positions_are_worth_the_same() {
         let dvonn = Dvonn::new();
         for state in states() {
-            let images = (0..state.symmetries()).map(|symmetry| dvonn.assess(&state.transformed(symmetry)));
-            assert!(images.into_iter().all(|image| image == dvonn.assess(&state)), "{state}");
+            let images =
+                (0..state.symmetries()).map(|symmetry| dvonn.assess(&state.transformed(symmetry), &()));
+            assert!(images.into_iter().all(|image| image == dvonn.assess(&state, &())), "{state}");
         }
     }
 
@@ -164,7 +180,7 @@ mod tests {
     fn exchanged_colours_with_the_other_side_to_act_are_worth_the_same() {
         let dvonn = Dvonn::new();
         for state in states().into_iter().filter(|state| state.phase() == Phase::Stack) {
-            assert_eq!(dvonn.assess(&recoloured(&state)), dvonn.assess(&state), "{state}");
+            assert_eq!(dvonn.assess(&recoloured(&state), &()), dvonn.assess(&state, &()), "{state}");
         }
     }
 
@@ -172,7 +188,7 @@ mod tests {
     fn the_terms_add_up_to_the_estimate() {
         let dvonn = Dvonn::new();
         for state in states() {
-            if let Assessment::Estimate(estimate) = dvonn.assess(&state) {
+            if let Assessment::Estimate(estimate) = dvonn.assess(&state, &()) {
                 let sum: i32 = dvonn.terms(&state).iter().map(|term| term.worth).sum();
                 assert!(sum.abs() > 4000 || (sum - estimate).abs() <= 6, "{state}: {sum} {estimate}");
             }
@@ -183,7 +199,7 @@ mod tests {
     fn a_position_without_moves_is_over() {
         let dvonn = Dvonn::new();
         for state in states() {
-            let over = matches!(dvonn.assess(&state), Assessment::Over(_));
+            let over = matches!(dvonn.assess(&state, &()), Assessment::Over(_));
             assert_eq!(over, state.outcome().is_some());
         }
     }
@@ -198,6 +214,22 @@ mod tests {
             codes.dedup();
             assert_eq!(codes.len(), moves.len());
             assert!(codes.iter().all(|&code| usize::from(code) < Dvonn::CODES));
+        }
+    }
+
+    #[test]
+    fn a_move_is_known_by_its_code_exactly_where_it_is_legal() {
+        let dvonn = Dvonn::new();
+        for state in states() {
+            let mut moves = Default::default();
+            state.legal_moves(&mut moves);
+            moves.retain(|mv| *mv != Move::Pass);
+            moves.sort_unstable();
+            let mut known: Vec<_> =
+                (0..=u16::MAX).filter_map(|code| Some((code, dvonn.known_move(&state, code)?))).collect();
+            assert!(known.iter().all(|&(code, mv)| Dvonn::code(mv) == code), "{state}");
+            known.sort_unstable_by_key(|&(_, mv)| mv);
+            assert!(known.iter().map(|(_, mv)| mv).eq(&moves), "{state}");
         }
     }
 }

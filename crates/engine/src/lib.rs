@@ -15,6 +15,7 @@ mod limits;
 mod ordering;
 mod path;
 mod players;
+mod queue;
 mod report;
 mod restraint;
 mod search;

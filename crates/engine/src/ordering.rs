@@ -1,9 +1,4 @@
-use arrayvec::ArrayVec;
-
 use crate::{table::Entry, value::MOST_PLIES};
-
-/// More moves than any position of any game has.
-pub(crate) const MOST_MOVES: usize = 256;
 
 /// A move and how early it should be searched.
 #[derive(Copy, Clone, Debug)]
@@ -11,22 +6,6 @@ pub(crate) struct Ranked<M> {
     pub(crate) rank: i32,
     pub(crate) code: u16,
     pub(crate) mv: M,
-}
-
-/// The moves of a node.
-pub(crate) type RankedMoves<M> = ArrayVec<Ranked<M>, MOST_MOVES>;
-
-/// Brings the best of the moves from `index` on to `index`: most nodes are cut off long before all are in order.
-#[inline]
-pub(crate) fn pick<M: Copy>(moves: &mut [Ranked<M>], index: usize) -> Ranked<M> {
-    let mut best = index;
-    for other in index + 1..moves.len() {
-        if moves[other].rank > moves[best].rank {
-            best = other;
-        }
-    }
-    moves.swap(index, best);
-    moves[index]
 }
 
 /// Whether nothing but history speaks for a move.
@@ -46,8 +25,8 @@ pub(crate) struct Memory {
     killers: [[u16; 2]; MOST_PLIES],
 }
 
-/// Ranks of the special moves, above all that history and promise can add up to.
-const HASH: i32 = 1 << 30;
+/// Ranks of the special moves, above all that history and promise can add up to. No rank is larger than the first.
+pub(crate) const HASH: i32 = 1 << 22;
 const KILLERS: [i32; 2] = [1 << 20, (1 << 20) - 1];
 const COUNTER: i32 = (1 << 20) - 2;
 const MOST_HISTORY: i32 = 1 << 14;
@@ -62,23 +41,19 @@ impl Memory {
         }
     }
 
-    /// The rank of a move at a node, `promise` being the game's own opinion.
+    /// What is remembered that puts the moves of a node in order.
     #[inline]
-    pub(crate) fn rank(&self, node: &Node, code: u16, promise: i32) -> i32 {
-        if code == node.hash {
-            return HASH;
-        }
-        let killers = &self.killers[node.ply];
-        let special = if code == killers[0] {
-            KILLERS[0]
-        } else if code == killers[1] {
-            KILLERS[1]
-        } else if code == self.counter(node) {
-            COUNTER
-        } else {
-            0
+    pub(crate) fn order(&self, node: &Node) -> Order<'_> {
+        let counter = match node.previous {
+            Entry::NO_MOVE => Entry::NO_MOVE,
+            previous => self.counters[node.side * self.codes + previous as usize],
         };
-        special + promise + self.history(node.side, code)
+        Order {
+            hash: node.hash,
+            killers: self.killers[node.ply],
+            counter,
+            history: &self.history[node.side * self.codes..][..self.codes],
+        }
     }
 
     /// How well a move has done lately, between -16384 and 16384.
@@ -88,7 +63,7 @@ impl Memory {
     }
 
     /// Remembers that a move cut off the node after those tried before it did not.
-    pub(crate) fn cut_off<M>(&mut self, node: &Node, depth: i32, best: u16, tried: &[Ranked<M>]) {
+    pub(crate) fn cut_off(&mut self, node: &Node, depth: i32, best: u16, tried: &[u16]) {
         let killers = &mut self.killers[node.ply];
         if killers[0] != best {
             *killers = [best, killers[0]];
@@ -98,8 +73,8 @@ impl Memory {
         }
         let bonus = (depth * depth * 16).min(1200);
         self.adjust(node.side, best, bonus);
-        for earlier in tried {
-            self.adjust(node.side, earlier.code, -bonus);
+        for &earlier in tried {
+            self.adjust(node.side, earlier, -bonus);
         }
     }
 
@@ -109,18 +84,44 @@ impl Memory {
         self.killers = [[Entry::NO_MOVE; 2]; MOST_PLIES];
     }
 
-    fn counter(&self, node: &Node) -> u16 {
-        match node.previous {
-            Entry::NO_MOVE => Entry::NO_MOVE,
-            previous => self.counters[node.side * self.codes + previous as usize],
-        }
-    }
-
     /// The larger the history already, the less is added, so that it stays in range and follows the present.
     fn adjust(&mut self, side: usize, code: u16, bonus: i32) {
         let history = &mut self.history[side * self.codes + code as usize];
         let value = i32::from(*history);
         *history = (value + bonus - value * bonus.abs() / MOST_HISTORY) as i16;
+    }
+}
+
+/// What puts the moves of one node in order.
+pub(crate) struct Order<'a> {
+    hash: u16,
+    killers: [u16; 2],
+    counter: u16,
+    history: &'a [i16],
+}
+
+impl Order<'_> {
+    /// The rank of a move, `promise` being the game's own opinion.
+    #[inline]
+    pub(crate) fn rank(&self, code: u16, promise: i32) -> i32 {
+        if code == self.hash {
+            return HASH;
+        }
+        let special = if code == self.killers[0] {
+            KILLERS[0]
+        } else if code == self.killers[1] {
+            KILLERS[1]
+        } else if code == self.counter {
+            COUNTER
+        } else {
+            0
+        };
+        special + promise + i32::from(self.history[code as usize])
+    }
+
+    /// The moves that were good elsewhere, unless they are those of the table.
+    pub(crate) const fn remembered(&self) -> [u16; 3] {
+        [self.killers[0], self.killers[1], self.counter]
     }
 }
 
@@ -142,27 +143,20 @@ mod tests {
     const NODE: Node = Node { side: 1, ply: 4, previous: 7, hash: 3 };
 
     #[test]
-    fn picking_brings_the_moves_in_order_of_rank() {
-        let mut moves: Vec<_> = [5, 9, -2, 9, 7].map(|rank| Ranked { rank, code: 0, mv: () }).into();
-        let order: Vec<_> = (0..moves.len()).map(|index| pick(&mut moves, index).rank).collect();
-        assert_eq!(order, [9, 9, 7, 5, -2]);
-    }
-
-    #[test]
     fn the_hash_move_comes_first_then_killers_then_the_counter_move() {
         let mut memory = Memory::new(100);
-        memory.cut_off::<()>(&NODE, 3, 30, &[]);
-        memory.cut_off::<()>(&Node { ply: 9, ..NODE }, 3, 31, &[]);
-        let rank = |code| memory.rank(&NODE, code, 0);
+        memory.cut_off(&NODE, 3, 30, &[]);
+        memory.cut_off(&Node { ply: 9, ..NODE }, 3, 31, &[]);
+        let order = memory.order(&NODE);
+        let rank = |code| order.rank(code, 0);
         assert!(rank(3) > rank(30) && rank(30) > rank(31) && rank(31) > rank(32));
     }
 
     #[test]
     fn moves_tried_in_vain_sink_and_history_stays_in_range() {
         let mut memory = Memory::new(100);
-        let tried = [Ranked { rank: 0, code: 40, mv: () }];
         for _ in 0..1000 {
-            memory.cut_off(&NODE, 20, 41, &tried);
+            memory.cut_off(&NODE, 20, 41, &[40]);
         }
         assert!((10_000..=16_384).contains(&memory.history(1, 41)));
         assert!((-16_384..=-10_000).contains(&memory.history(1, 40)));

@@ -1,21 +1,26 @@
+mod moves;
 mod solver;
-
-use std::cmp::Reverse;
 
 use arrayvec::ArrayVec;
 use fishka_game::Position;
 
+use moves::Moves;
+
 use crate::{
     control::Control,
-    ordering::{Memory, Node, Ranked, RankedMoves, is_quiet, pick},
+    ordering::{Memory, Node, Ranked, is_quiet},
     path::Path,
-    searchable::{Assessment, Searchable},
+    queue::MOST_MOVES,
+    searchable::{Assessment, Board, Searchable},
     table::{Bound, Entry, Table},
     value::{Ending, Found, INFINITE, MOST_PLIES, from_node, from_root, is_final},
 };
 
 pub(crate) type MoveOf<G> = <<G as Searchable>::Position as Position>::Move;
 type MovesOf<G> = <<G as Searchable>::Position as Position>::Moves;
+
+/// The codes of the moves tried at a node.
+type Tried = ArrayVec<u16, MOST_MOVES>;
 
 /// A line of play.
 pub(crate) type Variation<M> = ArrayVec<M, MOST_PLIES>;
@@ -98,16 +103,15 @@ impl<'a, G: Searchable> Search<'a, G> {
     /// The value of playing `mv`, to the side that plays it.
     pub(crate) fn follow(
         &mut self,
-        position: &G::Position,
+        board: &Board<G>,
         mv: Ranked<MoveOf<G>>,
         depth: i32,
         ply: usize,
         window: Window,
     ) -> Found {
-        let mut next = *position;
-        next.play_unchecked(mv.mv);
+        let next = board.after(self.game, mv.mv);
         // The same side may act twice in a row.
-        if G::side(&next) == G::side(position) {
+        if G::side(&next) == G::side(board) {
             self.visit(&next, depth, ply + 1, window, mv.code)
         } else {
             -self.visit(&next, depth, ply + 1, window.flipped(), mv.code)
@@ -115,14 +119,7 @@ impl<'a, G: Searchable> Search<'a, G> {
     }
 
     /// Counts the node, rules on the past of its path, and searches it.
-    fn visit(
-        &mut self,
-        position: &G::Position,
-        depth: i32,
-        ply: usize,
-        window: Window,
-        previous: u16,
-    ) -> Found {
+    fn visit(&mut self, board: &Board<G>, depth: i32, ply: usize, window: Window, previous: u16) -> Found {
         self.nodes += 1;
         self.variations[ply].clear();
         let given_up = self.solving != 0 && self.nodes >= self.solving;
@@ -132,27 +129,27 @@ impl<'a, G: Searchable> Search<'a, G> {
         }
         self.deepest = self.deepest.max(ply);
         if ply >= MOST_PLIES {
-            return self.assess(position, ply);
+            return self.assess(board, ply);
         }
         if depth <= 0 {
-            return self.settle(position, ply, window);
+            return self.settle(board, ply, window);
         }
-        let key = position.key();
+        let key = board.key();
         self.table.prefetch(key);
         if self.solving != 0 {
-            return self.solve(position, key, ply, window, previous);
+            return self.solve(board, key, ply, window, previous);
         }
         if !G::REPEATS {
-            return self.search(position, key, depth, ply, window, previous);
+            return self.search(board, key, depth, ply, window, previous);
         }
-        self.path.push(key, position.progress());
+        self.path.push(key, board.progress());
         let past = self.path.past();
-        let found = match self.game.ruling(position, past) {
+        let found = match self.game.ruling(board, past) {
             // Contempt: the side the search is for would rather play on.
-            Some(Ending::Drawn) if G::side(position) == self.side => Found::estimate(-G::CONTEMPT),
+            Some(Ending::Drawn) if G::side(board) == self.side => Found::estimate(-G::CONTEMPT),
             Some(Ending::Drawn) => Found::estimate(G::CONTEMPT),
             Some(ending) => ending.found(ply),
-            None => self.search(position, key, depth, ply, window, previous),
+            None => self.search(board, key, depth, ply, window, previous),
         };
         self.path.pop();
         found
@@ -160,7 +157,7 @@ impl<'a, G: Searchable> Search<'a, G> {
 
     fn search(
         &mut self,
-        position: &G::Position,
+        board: &Board<G>,
         key: u64,
         mut depth: i32,
         ply: usize,
@@ -169,7 +166,7 @@ impl<'a, G: Searchable> Search<'a, G> {
     ) -> Found {
         let selective = window.is_null() && !is_final(window.alpha);
         let estimate = match G::MARGIN {
-            Some(_) if selective => match self.game.assess(position) {
+            Some(_) if selective => match self.game.assess(board, &board.tally) {
                 Assessment::Over(ending) => return ending.found(ply),
                 Assessment::Estimate(estimate) => Some(estimate),
             },
@@ -188,7 +185,7 @@ impl<'a, G: Searchable> Search<'a, G> {
             if depth <= 4 && estimate - margin * depth >= window.beta {
                 return Found::estimate(estimate);
             }
-            if let Some(found) = self.try_passing(position, depth, ply, window, previous, estimate) {
+            if let Some(found) = self.try_passing(board, depth, ply, window, previous, estimate) {
                 return found;
             }
         }
@@ -198,36 +195,30 @@ impl<'a, G: Searchable> Search<'a, G> {
             depth -= 1;
         }
 
-        let node = Node { side: G::side(position), ply, previous, hash };
-        let mut moves = RankedMoves::new();
-        // The move of the table is tried before the others are listed: most nodes need no others.
-        match self.game.known_move(position, hash) {
-            Some(mv) => moves.push(Ranked { rank: i32::MAX, code: hash, mv }),
-            None => self.list(position, &node, &mut moves),
+        let node = Node { side: G::side(board), ply, previous, hash };
+        let hopeless = Self::is_hopeless(depth, estimate, window);
+        let mut moves = Moves::new();
+        let mut next = Moves::first(self, board, &node);
+        if next.is_none() {
+            next = moves.next(self, board, &node, hopeless, true);
+            // Forced moves cost no depth.
+            depth += i32::from(moves.is_forced());
         }
-        // Forced moves cost no depth.
-        let mut listed = moves.first().is_none_or(|first| first.rank != i32::MAX);
-        match moves.len() {
-            0 => return self.game.ending(position).found(ply),
-            1 if listed => depth += 1,
-            _ => {}
+        if next.is_none() {
+            return self.game.ending(board).found(ply);
         }
 
         let alpha = window.alpha;
         let mut best = Found { value: -INFINITE, proven: true };
         let mut best_code = Entry::NO_MOVE;
         let mut all_proven = true;
-        let mut index = 0;
-        while index < moves.len() {
-            if index == PICKED {
-                moves[PICKED..].sort_unstable_by_key(|mv| Reverse(mv.rank));
-            }
-            let mv = if index < PICKED { pick(&mut moves, index) } else { moves[index] };
+        while let Some(mv) = next {
+            let index = moves.tried.len();
             if is_quiet(&mv) && !is_final(best.value) && Self::is_futile(depth, index, estimate, window) {
                 all_proven = false;
                 break;
             }
-            let found = self.try_move(position, mv, index, depth, &node, window);
+            let found = self.try_move(board, mv, index, depth, &node, window);
             if self.stopped {
                 return found;
             }
@@ -240,16 +231,14 @@ impl<'a, G: Searchable> Search<'a, G> {
                 window.alpha = found.value;
                 self.extend_variation(ply, mv.mv);
                 if found.value >= window.beta {
-                    self.memory.cut_off(&node, depth, mv.code, &moves[..index]);
+                    self.memory.cut_off(&node, depth, mv.code, &moves.tried);
                     break;
                 }
             }
-            if !listed {
-                self.list(position, &node, &mut moves);
-                listed = true;
-            }
-            index += 1;
+            moves.tried.push(mv.code);
+            next = moves.next(self, board, &node, hopeless, is_final(best.value));
         }
+        all_proven &= moves.are_all();
 
         // A move that is too good is proof enough; that none is better takes all of them.
         let proven = if best.value >= window.beta { best.proven } else { all_proven };
@@ -275,7 +264,7 @@ impl<'a, G: Searchable> Search<'a, G> {
     /// Null move: a position so good that the side could as well pass needs no full search.
     fn try_passing(
         &mut self,
-        position: &G::Position,
+        board: &Board<G>,
         depth: i32,
         ply: usize,
         window: Window,
@@ -285,7 +274,7 @@ impl<'a, G: Searchable> Search<'a, G> {
         if depth < 3 || estimate < window.beta || previous == Entry::NO_MOVE {
             return None;
         }
-        let passed = self.game.passed(position)?;
+        let passed = board.passed(self.game)?;
         let reduced = depth - 3 - depth / 4;
         let found = -self.visit(&passed, reduced, ply + 1, window.flipped(), Entry::NO_MOVE);
         self.variations[ply].clear();
@@ -293,32 +282,36 @@ impl<'a, G: Searchable> Search<'a, G> {
             .then_some(Found::estimate(found.value))
     }
 
-    /// Futility and late-move pruning: near the horizon, whether quiet moves from this place in the order on are hopeless.
+    /// Late-move pruning and futility: near the horizon, whether quiet moves from this place in the order on are not worth
+    /// a search.
     fn is_futile(depth: i32, index: usize, estimate: Option<i32>, window: Window) -> bool {
+        let late = index as i32 >= 4 + G::LATE * depth * depth && depth <= 3 && estimate.is_some();
+        index > 0 && (late || Self::is_hopeless(depth, estimate, window))
+    }
+
+    /// Futility: near the horizon, whether no quiet move will bring so bad a position into the window.
+    fn is_hopeless(depth: i32, estimate: Option<i32>, window: Window) -> bool {
         let (Some(estimate), Some(margin)) = (estimate, G::MARGIN) else { return false };
-        depth <= 3
-            && index > 0
-            && (index as i32 >= 4 + G::LATE * depth * depth
-                || estimate + margin * (depth + 1) <= window.alpha)
+        depth <= 3 && estimate + margin * (depth + 1) <= window.alpha
     }
 
     /// Searches one of the moves of the position at the root.
     pub(crate) fn try_root_move(
         &mut self,
-        position: &G::Position,
+        board: &Board<G>,
         mv: Ranked<MoveOf<G>>,
         index: usize,
         depth: i32,
         window: Window,
     ) -> Found {
-        let node = Node { side: G::side(position), ply: 0, previous: Entry::NO_MOVE, hash: Entry::NO_MOVE };
-        self.try_move(position, mv, index, depth, &node, window)
+        let node = Node { side: G::side(board), ply: 0, previous: Entry::NO_MOVE, hash: Entry::NO_MOVE };
+        self.try_move(board, mv, index, depth, &node, window)
     }
 
     /// Searches one of the moves of a node.
     fn try_move(
         &mut self,
-        position: &G::Position,
+        board: &Board<G>,
         mv: Ranked<MoveOf<G>>,
         index: usize,
         depth: i32,
@@ -327,17 +320,16 @@ impl<'a, G: Searchable> Search<'a, G> {
     ) -> Found {
         // Principal variation: the first move gets the whole window, the others only have to fail against it.
         if index == 0 {
-            return self.follow(position, mv, depth - 1, node.ply, window);
+            return self.follow(board, mv, depth - 1, node.ply, window);
         }
         // Late-move reduction: moves that come late in the order are looked at less deeply first.
         let reduction = self.reduction(depth, index, node, mv.code, window);
-        let mut found =
-            self.follow(position, mv, depth - 1 - reduction, node.ply, Window::null(window.alpha));
+        let mut found = self.follow(board, mv, depth - 1 - reduction, node.ply, Window::null(window.alpha));
         if found.value > window.alpha && reduction > 0 && !self.stopped {
-            found = self.follow(position, mv, depth - 1, node.ply, Window::null(window.alpha));
+            found = self.follow(board, mv, depth - 1, node.ply, Window::null(window.alpha));
         }
         if found.value > window.alpha && found.value < window.beta && !self.stopped {
-            found = self.follow(position, mv, depth - 1, node.ply, window);
+            found = self.follow(board, mv, depth - 1, node.ply, window);
         }
         found
     }
@@ -351,32 +343,18 @@ impl<'a, G: Searchable> Search<'a, G> {
         (reduction - i32::from(!window.is_null())).clamp(0, depth - 2)
     }
 
-    /// Adds the moves of a node to the one that is there, if any.
-    fn list(&self, position: &G::Position, node: &Node, moves: &mut RankedMoves<MoveOf<G>>) {
-        let mut legal = MovesOf::<G>::default();
-        position.legal_moves(&mut legal);
-        let tried = moves.first().map(|first| first.code);
-        for &mv in legal.iter() {
-            let code = G::code(mv);
-            if Some(code) != tried {
-                let rank = self.memory.rank(node, code, self.game.promise(position, mv));
-                moves.push(Ranked { rank, code, mv });
-            }
-        }
-    }
-
     /// Quiescence: at the horizon only the moves that would upset the assessment are followed.
-    fn settle(&mut self, position: &G::Position, ply: usize, mut window: Window) -> Found {
-        let mut best = self.assess(position, ply);
+    fn settle(&mut self, board: &Board<G>, ply: usize, mut window: Window) -> Found {
+        let mut best = self.assess(board, ply);
         if best.value >= window.beta || is_final(best.value) {
             return best;
         }
         window.alpha = window.alpha.max(best.value);
         let mut loud = MovesOf::<G>::default();
-        self.game.loud_moves(position, &mut loud);
+        self.game.loud_moves(board, &mut loud);
         for &mv in loud.iter() {
             let mv = Ranked { rank: 0, code: G::code(mv), mv };
-            let found = self.follow(position, mv, 0, ply, window);
+            let found = self.follow(board, mv, 0, ply, window);
             if self.stopped {
                 return found;
             }
@@ -391,8 +369,8 @@ impl<'a, G: Searchable> Search<'a, G> {
         best
     }
 
-    fn assess(&self, position: &G::Position, ply: usize) -> Found {
-        match self.game.assess(position) {
+    fn assess(&self, board: &Board<G>, ply: usize) -> Found {
+        match self.game.assess(board, &board.tally) {
             Assessment::Over(ending) => ending.found(ply),
             Assessment::Estimate(value) => Found::estimate(value),
         }
@@ -406,9 +384,6 @@ impl<'a, G: Searchable> Search<'a, G> {
         line.extend(rest.iter().copied().take(MOST_PLIES - 1));
     }
 }
-
-/// A node that so many moves have not cut off will need most of the others too, and sorts them.
-const PICKED: usize = 4;
 
 /// The value of a node as the table knows it, where that decides the node.
 fn cutoff(entry: Entry, depth: i32, ply: usize, window: Window) -> Option<Found> {

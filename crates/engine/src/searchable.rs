@@ -1,3 +1,5 @@
+use std::ops::Deref;
+
 use fishka_game::{Past, Position};
 
 use crate::{Term, value::Ending};
@@ -8,6 +10,9 @@ use crate::{Term, value::Ending};
 pub(crate) trait Searchable: Sync {
     /// A small flat value: the search copies it and plays on the copy.
     type Position: Position<Move: Send + Sync> + Copy + Send + Sync;
+
+    /// What the evaluation keeps up to date from move to move; nothing when it looks at every position afresh.
+    type Tally: Copy + Send + Sync;
 
     /// Moves have [`code`](Searchable::code)s below this.
     const CODES: usize;
@@ -34,8 +39,14 @@ pub(crate) trait Searchable: Sync {
     /// A number that no other move of the same position has.
     fn code(mv: <Self::Position as Position>::Move) -> u16;
 
-    /// What the position is worth to the side that acts, without looking ahead.
-    fn assess(&self, position: &Self::Position) -> Assessment;
+    /// What the evaluation keeps of a position.
+    fn tally(&self, position: &Self::Position) -> Self::Tally;
+
+    /// The tally of the position that a move, or passing, has made of `before`, whose tally is given.
+    fn updated(&self, tally: &Self::Tally, before: &Self::Position, after: &Self::Position) -> Self::Tally;
+
+    /// What the position with this tally is worth to the side that acts, without looking ahead.
+    fn assess(&self, position: &Self::Position, tally: &Self::Tally) -> Assessment;
 
     /// The estimate in parts, to the side that acts.
     fn terms(&self, position: &Self::Position) -> Vec<Term> {
@@ -93,4 +104,40 @@ pub(crate) enum Assessment {
     Over(Ending),
     /// In hundredths of the unit of the game.
     Estimate(i32),
+}
+
+/// A position and what the evaluation keeps of it.
+pub(crate) struct Board<G: Searchable> {
+    position: G::Position,
+    pub(crate) tally: G::Tally,
+}
+
+impl<G: Searchable> Board<G> {
+    pub(crate) fn new(game: &G, position: &G::Position) -> Board<G> {
+        Board { position: *position, tally: game.tally(position) }
+    }
+
+    /// The board after a legal move.
+    #[inline]
+    pub(crate) fn after(&self, game: &G, mv: <G::Position as Position>::Move) -> Board<G> {
+        let mut position = self.position;
+        position.play_unchecked(mv);
+        Board { position, tally: game.updated(&self.tally, &self.position, &position) }
+    }
+
+    /// The board after a pass; see [`Searchable::passed`].
+    #[inline]
+    pub(crate) fn passed(&self, game: &G) -> Option<Board<G>> {
+        let position = game.passed(&self.position)?;
+        Some(Board { position, tally: game.updated(&self.tally, &self.position, &position) })
+    }
+}
+
+impl<G: Searchable> Deref for Board<G> {
+    type Target = G::Position;
+
+    #[inline]
+    fn deref(&self) -> &G::Position {
+        &self.position
+    }
 }

@@ -57,7 +57,9 @@ impl Table {
     /// An empty table of about this size.
     pub(crate) fn new(mib: usize) -> Table {
         let count = (mib.max(1) << 20) / size_of::<Bucket>();
-        let buckets = std::iter::repeat_with(Bucket::default).take(count).collect();
+        let mut buckets = Vec::with_capacity(count);
+        want_huge_pages(&mut buckets);
+        buckets.resize_with(count, Bucket::default);
         Table { buckets, generation: AtomicU8::new(0) }
     }
 
@@ -154,6 +156,25 @@ impl Slot {
         self.data.store(data, Ordering::Relaxed);
     }
 }
+
+/// Asks for pages of 2 MiB for memory that nobody has touched yet. A search looks everywhere in the table, and the processor
+/// remembers where pages are only for so many of them.
+#[cfg(target_os = "linux")]
+fn want_huge_pages(buckets: &mut Vec<Bucket>) {
+    const PAGE: usize = 4096;
+    let memory = buckets.spare_capacity_mut();
+    let start = memory.as_mut_ptr().cast::<u8>();
+    let first = start.align_offset(PAGE);
+    let length = size_of_val(memory).saturating_sub(first) / PAGE * PAGE;
+    if length > 0 {
+        // SAFETY: the range lies inside memory that belongs to the vector, from the first page that begins in it to the
+        // last that ends in it, and the advice changes nothing of what is there. It may be refused: then pages stay small.
+        unsafe { libc::madvise(start.add(first).cast(), length, libc::MADV_HUGEPAGE) };
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn want_huge_pages(_: &mut Vec<Bucket>) {}
 
 /// Value, move, depth, bound, which is never 0, and generation.
 fn pack(entry: Entry, generation: u8) -> u64 {

@@ -1,6 +1,4 @@
 use fishka_abalone::{Cell, CellSet, Direction};
-use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 
 /// The lines of the board, nine along each axis.
 pub const LINES: usize = 27;
@@ -21,65 +19,61 @@ const OFFSETS: [usize; 6] = {
     offsets
 };
 
-/// What stands on the lines of a position, as numbers of patterns.
-///
-/// The marbles of one side on a line make up to 512 sets. Multiplied by a number that was searched for, they leave as many
-/// different numbers in the top bits, with which their digits are looked up.
+/// The lines of the board, and the patterns on them.
 pub struct Lines {
     lines: [Line; LINES],
-    digits: Box<[[u16; 512]; LINES]>,
+    /// By the place of a cell's bit, the lines through it.
+    through: [[Place; 3]; Cell::COUNT],
 }
 
 #[derive(Copy, Clone, Default)]
 struct Line {
-    cells: u64,
-    factor: u64,
-    shift: u32,
+    cells: [u8; 9],
+    length: usize,
     offset: u16,
+}
+
+/// A cell on a line: the number of the line, and what a marble of the side to move on this cell adds to its pattern.
+#[derive(Copy, Clone, Default, Debug)]
+pub(crate) struct Place {
+    pub(crate) line: u8,
+    pub(crate) digit: u16,
 }
 
 impl Lines {
     /// The lines of the board.
     #[must_use]
     pub fn new() -> Lines {
-        let mut random = ChaCha8Rng::seed_from_u64(1);
         let mut lines = [Line::default(); LINES];
-        let mut digits = Box::new([[0; 512]; LINES]);
-        for (at, cells) in all_lines().enumerate() {
-            let set: CellSet = cells.iter().copied().collect();
-            let sets = 1 << cells.len();
-            let shift = 64 - cells.len() as u32;
-            let subsets: Vec<(u64, u16)> = (0..sets).map(|chosen| subset(&cells, chosen)).collect();
-            let factor = loop {
-                let candidate = random.random::<u64>() & random.random::<u64>() & random.random::<u64>();
-                let mut taken = [false; 512];
-                let spread = |&(bits, _): &(u64, u16)| {
-                    !std::mem::replace(&mut taken[(bits.wrapping_mul(candidate) >> shift) as usize], true)
-                };
-                if subsets.iter().all(spread) {
-                    break candidate;
-                }
-            };
-            for (bits, number) in subsets {
-                digits[at][(bits.wrapping_mul(factor) >> shift) as usize] = number;
+        let mut through = [[Place::default(); 3]; Cell::COUNT];
+        let mut known = [0; Cell::COUNT];
+        for (number, cells) in all_lines().enumerate() {
+            let line = &mut lines[number];
+            *line = Line { length: cells.len(), offset: OFFSETS[9 - cells.len()] as u16, cells: [0; 9] };
+            for (place, &cell) in cells.iter().enumerate() {
+                let bit = CellSet::of(cell).bits().trailing_zeros() as usize;
+                line.cells[place] = bit as u8;
+                through[bit][known[bit]] = Place { line: number as u8, digit: 3_u16.pow(place as u32) };
+                known[bit] += 1;
             }
-            let offset = OFFSETS[9 - cells.len()] as u16;
-            lines[at] = Line { cells: set.bits(), factor, shift, offset };
         }
-        Lines { lines, digits }
+        Lines { lines, through }
     }
 
     /// The numbers of the patterns on the lines, to the side whose marbles are `own`.
-    #[inline]
     pub fn patterns(&self, own: CellSet, other: CellSet) -> impl Iterator<Item = usize> {
         let (own, other) = (own.bits(), other.bits());
-        self.lines.iter().zip(self.digits.iter()).map(move |(line, digits)| {
-            let number = |marbles: u64| {
-                let index = ((marbles & line.cells).wrapping_mul(line.factor) >> line.shift) as usize;
-                usize::from(digits[index & 511])
-            };
-            usize::from(line.offset) + number(own) + 2 * number(other)
+        self.lines.iter().map(move |line| {
+            let digits = line.cells[..line.length].iter().rev();
+            let mark = |&bit: &u8| (own >> bit & 1) as usize + 2 * (other >> bit & 1) as usize;
+            usize::from(line.offset) + digits.fold(0, |number, bit| 3 * number + mark(bit))
         })
+    }
+
+    /// The lines through the cell with this bit.
+    #[inline]
+    pub(crate) fn through(&self, bit: u32) -> &[Place; 3] {
+        &self.through[bit as usize]
     }
 }
 
@@ -115,6 +109,18 @@ fn number(marks: impl DoubleEndedIterator<Item = Mark> + ExactSizeIterator) -> O
     Some(OFFSETS[distance] + marks.rev().fold(0, |number, mark| 3 * number + mark as usize))
 }
 
+/// The pattern as the other side sees it.
+pub(crate) fn exchanged(pattern: usize) -> usize {
+    let (marks, distance) = marks(pattern);
+    let other = marks.map(|mark| match mark {
+        Mark::Empty => Mark::Empty,
+        Mark::Own => Mark::Other,
+        Mark::Other => Mark::Own,
+    });
+    let digits: Vec<Mark> = other.collect();
+    OFFSETS[distance] + digits.iter().rev().fold(0, |number, &mark| 3 * number + mark as usize)
+}
+
 /// The pattern seen from the other end of the line.
 #[must_use]
 pub fn reversed(pattern: usize) -> usize {
@@ -147,14 +153,6 @@ fn all_lines() -> impl Iterator<Item = Vec<Cell>> {
     forward.into_iter().flat_map(|direction| {
         let ends = Cell::ALL.into_iter().filter(move |cell| cell.neighbour(direction.opposite()).is_none());
         ends.map(move |end| std::iter::successors(Some(end), |cell| cell.neighbour(direction)).collect())
-    })
-}
-
-/// The cells that the bits of `chosen` choose as a set and as digits.
-fn subset(cells: &[Cell], chosen: usize) -> (u64, u16) {
-    let members = cells.iter().enumerate().filter(|(place, _)| chosen >> place & 1 == 1);
-    members.fold((0, 0), |(bits, number), (place, &cell)| {
-        (bits | CellSet::of(cell).bits(), number + 3_u16.pow(place as u32))
     })
 }
 

@@ -48,7 +48,9 @@ impl Ordering {
         let me = position.to_move();
         let (own, other) = (position.marbles(me).bits(), position.marbles(!me).bits());
         let meets = |set: u64, steps: usize| set >> ray.cells[steps] & 1 == 1;
-        let followers = if !meets(own, 0) { 0 } else { 1 + usize::from(meets(own, 1)) };
+        // Without branches: which marbles stand where is hard to predict.
+        let first = usize::from(meets(own, 0));
+        let followers = first + (first & usize::from(meets(own, 1)));
         let inwards = INWARDS * i32::from(ray.inwards[followers]);
         if !meets(other, followers) {
             return inwards;

@@ -70,7 +70,7 @@ struct Side {
 /// The features of a stacking state; `None` when the game is over.
 pub fn of(state: &State) -> Option<Features> {
     let occupied = state.occupied().bits();
-    let mut heights = Heights { planes: [state.singles().bits(), 0, 0, 0, 0] };
+    let mut heights = Heights { planes: [state.singles().bits(), 0, 0, 0, 0, 0] };
     let surrounded = state.surrounded().bits();
     let me = Side::of(state, state.to_act(), occupied, surrounded, &mut heights);
     let other = Side::of(state, state.to_act().other(), occupied, surrounded, &mut heights);
@@ -91,30 +91,50 @@ pub fn of(state: &State) -> Option<Features> {
     let far = spread(board.near) & !board.near & !dvonn & occupied;
     let board = Board { far, ..board };
 
-    let mut features = board.values(&me, &other);
-    for (feature, theirs) in features.iter_mut().zip(board.values(&other, &me)) {
-        *feature -= theirs;
-    }
-    features[0] = 1;
-    Some(features)
+    let few = board.heights.planes[FEW_PLANES..].iter().all(|&plane| plane == 0);
+    Some(if few { board.features::<FEW_PLANES>(&me, &other) } else { board.features::<PLANES>(&me, &other) })
 }
 
 /// Heights as binary digits, a set of cells each, so that the pieces on any set of cells are counted at once.
 struct Heights {
-    planes: [u64; 5],
+    planes: [u64; PLANES],
 }
+
+/// Enough digits for nearly all heights, and for all.
+const FEW_PLANES: usize = 3;
+const PLANES: usize = 6;
+
+/// By height and digit, all bits or none.
+static DIGITS: [[u64; 4]; 16] = {
+    let mut digits = [[0; 4]; 16];
+    let mut height = 0;
+    while height < 16 {
+        let mut digit = 0;
+        while digit < 4 {
+            digits[height][digit] = if height >> digit & 1 == 1 { u64::MAX } else { 0 };
+            digit += 1;
+        }
+        height += 1;
+    }
+    digits
+};
 
 impl Heights {
     #[inline]
     fn insert(&mut self, bit: u64, height: u8) {
-        for (digit, plane) in self.planes.iter_mut().enumerate() {
-            *plane |= if height >> digit & 1 == 1 { bit } else { 0 };
+        for (plane, digit) in self.planes.iter_mut().zip(DIGITS[usize::from(height) & 15]) {
+            *plane |= bit & digit;
+        }
+        if height >= 16 {
+            self.planes[4] |= if height & 16 == 0 { 0 } else { bit };
+            self.planes[5] |= if height & 32 == 0 { 0 } else { bit };
         }
     }
 
+    /// The pieces on the cells, as far as the first digits tell.
     #[inline]
-    fn pieces(&self, cells: u64) -> i16 {
-        let digits = self.planes.iter().enumerate();
+    fn pieces<const DIGITS: usize>(&self, cells: u64) -> i16 {
+        let digits = self.planes[..DIGITS].iter().enumerate();
         digits.map(|(digit, plane)| ((plane & cells).count_ones() << digit) as i16).sum()
     }
 }
@@ -171,28 +191,41 @@ struct Board {
 }
 
 impl Board {
-    /// The numbers of one side.
     #[inline]
-    fn values(&self, me: &Side, other: &Side) -> Features {
+    fn features<const DIGITS: usize>(&self, me: &Side, other: &Side) -> Features {
+        let mut features = self.values::<DIGITS>(me, other);
+        for (feature, theirs) in features.iter_mut().zip(self.values::<DIGITS>(other, me)) {
+            *feature -= theirs;
+        }
+        features[0] = 1;
+        features
+    }
+
+    /// The numbers of one side, heights having so many digits.
+    #[inline]
+    fn values<const DIGITS: usize>(&self, me: &Side, other: &Side) -> Features {
         let count = |cells: u64| cells.count_ones() as i16;
-        let pieces = |cells: u64| self.heights.pieces(cells);
+        let pieces = |cells: u64| self.heights.pieces::<DIGITS>(cells);
         let attacked = me.own & other.reach[0];
         let hanging = attacked & !me.reach[0];
         let defended = attacked & me.reach[0];
         let outnumbered = me.own & (other.reach[1] & !me.reach[1] | other.reach[2] & !me.reach[2]);
-        let stuck = me.own & !me.movable;
-        let tall =
-            self.heights.planes[1] | self.heights.planes[2] | self.heights.planes[3] | self.heights.planes[4];
-        let farthest = me.own & !(self.near | self.far | self.dvonn);
+        let tall = self.heights.planes[1..DIGITS].iter().fold(0, |tall, plane| tall | plane);
         let movers = count(me.movable);
+        // What is counted is not counted again in another way.
+        let (own_stacks, own_pieces) = (count(me.own), pieces(me.own));
+        let movable_pieces = pieces(me.movable);
+        let (dvonn_stacks, dvonn_pieces) = (count(me.own & self.dvonn), pieces(me.own & self.dvonn));
+        let (near_stacks, near_pieces) = (count(me.own & self.near), pieces(me.own & self.near));
+        let (far_stacks, far_pieces) = (count(me.own & self.far), pieces(me.own & self.far));
         [
             0,
-            pieces(me.own),
-            count(me.own),
+            own_pieces,
+            own_stacks,
             me.moves as i16,
             movers,
-            pieces(me.movable),
-            pieces(stuck),
+            movable_pieces,
+            own_pieces - movable_pieces,
             i16::from(movers == 0),
             i16::from(movers == 1),
             pieces(hanging),
@@ -201,8 +234,8 @@ impl Board {
             count(defended),
             pieces(outnumbered),
             pieces(me.own & tall & !attacked),
-            count(me.own & self.dvonn),
-            pieces(me.own & self.dvonn),
+            dvonn_stacks,
+            dvonn_pieces,
             count(me.movable & self.dvonn),
             count(attacked & self.dvonn),
             count(self.lone_dvonn & me.reach[0]),
@@ -217,12 +250,12 @@ impl Board {
             me.stuck_by_height[3],
             me.stuck_by_height[4],
             me.stuck_by_height[5] + me.stuck_by_height[6] + me.stuck_by_height[7],
-            count(me.own & self.near),
-            count(me.own & self.far),
-            count(farthest),
-            pieces(me.own & self.near),
-            pieces(me.own & self.far),
-            pieces(farthest),
+            near_stacks,
+            far_stacks,
+            own_stacks - dvonn_stacks - near_stacks - far_stacks,
+            near_pieces,
+            far_pieces,
+            own_pieces - dvonn_pieces - near_pieces - far_pieces,
             count(me.own & self.loose),
             pieces(me.own & self.loose),
             count(me.own & self.surrounded),

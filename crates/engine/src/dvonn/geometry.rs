@@ -69,6 +69,12 @@ pub(super) const fn slot(cell: Cell) -> u16 {
     cell.row() as u16 * STRIDE as u16 + cell.column() as u16
 }
 
+/// The cell with this bit.
+#[inline]
+pub(super) fn cell(slot: u16) -> Option<Cell> {
+    if slot < 64 { CellSet::from_bits(1 << slot & CELLS).first() } else { None }
+}
+
 /// The cells on which a stack of this height on this cell would land, were all of them occupied.
 #[inline]
 pub(super) fn targets(slot: usize, height: u8) -> u64 {

@@ -2,10 +2,11 @@
 
 use fishka_game::Position as _;
 
-use super::{MovesOf, Search, Window};
+use super::{MovesOf, Search, Tried, Window};
 use crate::{
-    ordering::{Node, Ranked, RankedMoves, pick},
-    searchable::{Assessment, Searchable},
+    ordering::Node,
+    queue::Queue,
+    searchable::{Assessment, Board, Searchable},
     table::{Bound, Entry},
     value::{Found, INFINITE},
 };
@@ -17,7 +18,7 @@ impl<G: Searchable> Search<'_, G> {
     /// The value of a node as the end of the game decides it. Means nothing when the search was stopped.
     pub(super) fn solve(
         &mut self,
-        position: &G::Position,
+        board: &Board<G>,
         key: u64,
         ply: usize,
         mut window: Window,
@@ -28,33 +29,35 @@ impl<G: Searchable> Search<'_, G> {
             return found;
         }
         let hash = known.map_or(Entry::NO_MOVE, |entry| entry.code);
-        let node = Node { side: G::side(position), ply, previous, hash };
+        let node = Node { side: G::side(board), ply, previous, hash };
         let mut legal = MovesOf::<G>::default();
-        position.legal_moves(&mut legal);
+        board.legal_moves(&mut legal);
         if legal.is_empty() {
-            return self.game.ending(position).found(ply);
+            return self.game.ending(board).found(ply);
         }
-        let mut moves = RankedMoves::new();
-        for &mv in legal.iter() {
+        let few = legal.len() < FEW;
+        let order = self.memory.order(&node);
+        let mut queue = Queue::new();
+        let rank = |mv| {
             let code = G::code(mv);
-            let rank = if legal.len() < FEW || code == hash {
-                self.memory.rank(&node, code, self.game.promise(position, mv))
+            Some(if few || code == hash {
+                order.rank(code, self.game.promise(board, mv))
             } else {
-                self.outlook(position, mv) + self.memory.history(node.side, code) / 64
-            };
-            moves.push(Ranked { rank, code, mv });
-        }
+                self.outlook(board, mv) + self.memory.history(node.side, code) / 64
+            })
+        };
+        queue.fill(|moves: &mut MovesOf<G>| *moves = legal, rank);
 
         let alpha = window.alpha;
         let (mut best, mut best_code) = (-INFINITE, Entry::NO_MOVE);
-        for index in 0..moves.len() {
-            let mv = pick(&mut moves, index);
+        let mut tried = Tried::new();
+        while let Some(mv) = queue.next(G::code) {
             let mut value = -INFINITE;
-            if index > 0 {
-                value = self.follow(position, mv, 1, ply, Window::null(window.alpha)).value;
+            if !tried.is_empty() {
+                value = self.follow(board, mv, 1, ply, Window::null(window.alpha)).value;
             }
-            if index == 0 || value > window.alpha && value < window.beta && !self.stopped {
-                value = self.follow(position, mv, 1, ply, window).value;
+            if tried.is_empty() || value > window.alpha && value < window.beta && !self.stopped {
+                value = self.follow(board, mv, 1, ply, window).value;
             }
             if self.stopped {
                 return Found::estimate(0);
@@ -66,10 +69,11 @@ impl<G: Searchable> Search<'_, G> {
                 window.alpha = value;
                 self.extend_variation(ply, mv.mv);
                 if value >= window.beta {
-                    self.memory.cut_off(&node, 4, mv.code, &moves[..index]);
+                    self.memory.cut_off(&node, 4, mv.code, &tried);
                     break;
                 }
             }
+            tried.push(mv.code);
         }
         let bound = if best >= window.beta {
             Bound::Lower
@@ -84,13 +88,12 @@ impl<G: Searchable> Search<'_, G> {
     }
 
     /// How the position after a move looks to the side that makes it.
-    fn outlook(&self, position: &G::Position, mv: super::MoveOf<G>) -> i32 {
-        let mut after = *position;
-        after.play_unchecked(mv);
-        let value = match self.game.assess(&after) {
+    fn outlook(&self, board: &Board<G>, mv: super::MoveOf<G>) -> i32 {
+        let after = board.after(self.game, mv);
+        let value = match self.game.assess(&after, &after.tally) {
             Assessment::Over(ending) => ending.found(0).value,
             Assessment::Estimate(estimate) => estimate,
         };
-        if G::side(&after) == G::side(position) { value } else { -value }
+        if G::side(&after) == G::side(board) { value } else { -value }
     }
 }
