@@ -71,6 +71,12 @@ macro_rules! sum_of_games {
                 }
             }
 
+            fn are_partners(&self, seat: fishka_game::Seat, other: fishka_game::Seat) -> bool {
+                match self {
+                    $(Rules::$name(rules) => rules.are_partners(seat, other)),*
+                }
+            }
+
             fn position(&self, text: &str) -> Result<Position, SetupError> {
                 match self {
                     $(Rules::$name(rules) => {

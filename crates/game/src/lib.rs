@@ -10,6 +10,7 @@ pub mod clock;
 pub mod conformance;
 mod explain;
 mod key;
+pub mod lag;
 mod line;
 mod options;
 mod outcome;

@@ -2,7 +2,7 @@ use core::{fmt, hash::Hash, ops::Deref};
 
 use arrayvec::ArrayVec;
 
-use crate::{Explain, NotAMove, Outcome, Turn};
+use crate::{Explain, NotAMove, Outcome, Seat, Turn};
 
 /// A position: everything on the table at one moment, and nothing of the past.
 ///
@@ -114,6 +114,11 @@ pub trait Game: Clone + Eq + fmt::Debug {
 
     /// The position in which a game begins.
     fn start(&self) -> Self::Position;
+
+    /// Whether two seats win and lose together. Every seat is its own partner.
+    fn are_partners(&self, seat: Seat, other: Seat) -> bool {
+        seat == other
+    }
 
     /// Reads a position text and validates it.
     ///

@@ -1,6 +1,6 @@
 use std::{fmt, str::FromStr};
 
-use fishka_game::{Outcome, Seat, Standing};
+use fishka_game::{Game, Outcome, Seat, Standing};
 
 use crate::Problem;
 
@@ -41,9 +41,19 @@ impl Ending {
     /// Standings for a table without teams: the seat loses and everybody else wins, or all share an agreed draw.
     #[must_use]
     pub fn standings(self, seats: usize) -> Vec<Standing> {
+        self.standings_among(seats, |loser, seat| loser == seat)
+    }
+
+    /// Standings in a game that may have teams: the partners of the seat lose with it.
+    #[must_use]
+    pub fn standings_in(self, game: &impl Game) -> Vec<Standing> {
+        self.standings_among(game.seats(), |loser, seat| game.are_partners(loser, seat))
+    }
+
+    fn standings_among(self, seats: usize, lose_together: impl Fn(Seat, Seat) -> bool) -> Vec<Standing> {
         let standing = |seat| match self.seat() {
             None => Standing::Draw,
-            Some(loser) if loser == seat => Standing::Loss,
+            Some(loser) if lose_together(loser, seat) => Standing::Loss,
             Some(_) => Standing::Win,
         };
         Seat::first(seats).map(standing).collect()
@@ -148,5 +158,12 @@ mod tests {
         let standings = Ending::Resigned(Seat::SECOND).standings(2);
         assert_eq!(standings, [Standing::Win, Standing::Loss]);
         assert_eq!(Ending::Agreed.standings(3), [Standing::Draw; 3]);
+    }
+
+    #[test]
+    fn partners_lose_together() {
+        let team = fishka_catalog::Rules::new("tayu", &"seats=4".parse().unwrap()).unwrap();
+        let standings = Ending::Time(Seat::FOURTH).standings_in(&team);
+        assert_eq!(standings, [Standing::Win, Standing::Loss, Standing::Win, Standing::Loss]);
     }
 }

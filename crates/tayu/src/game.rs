@@ -48,6 +48,14 @@ impl Game for Tayu {
         Position::new(*self)
     }
 
+    /// At a table of four those who sit opposite are a team.
+    fn are_partners(&self, seat: Seat, other: Seat) -> bool {
+        match self.table {
+            Table::Four { .. } => seat.index() % 2 == other.index() % 2,
+            Table::Two { .. } | Table::Three(_) => seat == other,
+        }
+    }
+
     fn position(&self, text: &str) -> Result<Position, SetupError> {
         text.parse::<Setup>()?.position(self)
     }

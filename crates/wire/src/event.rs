@@ -73,6 +73,9 @@ pub enum Event {
         /// Milliseconds the mover has left after it; nothing without a clock and for chance.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         left: Option<u64>,
+        /// Milliseconds that were given back for a slow connection.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        lag: u64,
         /// Who acts now; nobody when chance does or the game is over.
         #[serde(with = "crate::seat::option", default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", schema(value_type = Option<u8>))]
@@ -149,6 +152,10 @@ pub enum Event {
         /// The new game.
         id: GameId,
     },
+}
+
+fn is_zero(lag: &u64) -> bool {
+    *lag == 0
 }
 
 /// Who hears what is said.

@@ -157,7 +157,7 @@ impl State {
                 self.phase = Phase::Running;
                 self.turn = *turn;
             }
-            Event::Moved { seat, text, left, turn, running } => {
+            Event::Moved { seat, text, left, turn, running, lag: _ } => {
                 self.moves.push(text.clone());
                 if let Some(seat) = seat {
                     self.answer_offers(*seat);
