@@ -1,0 +1,112 @@
+use fishka_catalog::{Line, Rules};
+use fishka_game::{Game as _, Options, Position as _, Seat, clock::TimeControl};
+use fishka_record::luck::Seed;
+use fishka_wire::{GameId, NewGame, Phase, Refusal, State, Unplayable, Who};
+use serde::{Deserialize, Serialize};
+
+use crate::TableError;
+
+/// What a game is made with. It is kept as it is for as long as the game, and the seed in it is secret until the end.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Head {
+    /// Its name.
+    pub id: GameId,
+    /// The name of the game played.
+    pub game: String,
+    /// Its options, `name=value` with spaces between.
+    pub options: String,
+    /// The text of the position it begins in, when that is not the game's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
+    /// The clock, as [`TimeControl`] writes it.
+    pub clock: String,
+    /// Whether the lobby shows it.
+    pub listed: bool,
+    /// When it was made, in milliseconds since 1970.
+    pub created: u64,
+    /// What all chance follows from.
+    #[serde(with = "secret")]
+    pub seed: Seed,
+}
+
+impl Head {
+    /// The head of a game that somebody wishes for, made under this name at this time (in milliseconds since 1970).
+    ///
+    /// # Errors
+    /// When the game, its options, the position or the clock cannot be.
+    pub fn new(wish: &NewGame, id: GameId, created: u64, seed: Seed) -> Result<Head, Refusal> {
+        let mut options = Options::new();
+        for (name, value) in &wish.options {
+            options.set(name, value)?;
+        }
+        let rules = Rules::new(&wish.game, &options)?;
+        let clock: TimeControl = wish.clock.parse()?;
+        let start = match &wish.position {
+            None => None,
+            Some(text) => Some(rules.position(text)?).filter(|position| *position != rules.start()),
+        };
+        if start.as_ref().is_some_and(|start| start.outcome().is_some()) {
+            return Err(TableError::PositionOver.into());
+        }
+        Ok(Head {
+            id,
+            game: rules.name().to_owned(),
+            options: rules.options().to_string(),
+            start: start.map(|start| start.to_string()),
+            clock: clock.to_string(),
+            listed: wish.listed,
+            created,
+            seed,
+        })
+    }
+
+    /// The state before the first event.
+    pub(crate) fn state(&self) -> Result<(State, Line, TimeControl), Unplayable> {
+        let mut state = State {
+            id: self.id,
+            game: self.game.clone(),
+            options: self.options.clone(),
+            start: self.start.clone(),
+            clock: self.clock.clone(),
+            listed: self.listed,
+            commitment: Some(self.seed.commitment(self.id.as_str())),
+            created: self.created,
+            number: 0,
+            seats: Vec::new(),
+            phase: Phase::Waiting,
+            moves: Vec::new(),
+            turn: None,
+            running: false,
+            left: Vec::new(),
+            draw_offers: Vec::new(),
+            back_request: None,
+            chat: Vec::new(),
+            result: None,
+            seed: None,
+            rematch: None,
+        };
+        let line = state.line()?;
+        let seats = line.game().seats();
+        state.seats = vec![Who::Open; seats];
+        // What is no time control was not let in.
+        let control: TimeControl = self.clock.parse().unwrap_or_default();
+        if let Some(initial) = control.initial() {
+            state.left = Seat::first(seats).map(|_| crate::time::ms(initial)).collect();
+        }
+        Ok((state, line, control))
+    }
+}
+
+/// The seed in hexadecimal digits.
+mod secret {
+    use fishka_record::luck::Seed;
+    use serde::{Deserialize as _, Deserializer, Serializer, de::Error as _};
+
+    pub(super) fn serialize<S: Serializer>(seed: &Seed, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&seed.reveal())
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Seed, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+    }
+}

@@ -1,0 +1,84 @@
+use std::time::Duration;
+
+use fishka_game::{
+    Seat,
+    clock::{Moment, TimeControl},
+};
+use fishka_wire::{End, Numbered, Phase};
+
+use crate::Table;
+
+/// The present, on two clocks.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Now {
+    /// On a clock that never jumps. Its origin may be another after a restart.
+    pub moment: Moment,
+    /// Milliseconds since 1970.
+    pub unix_ms: u64,
+}
+
+impl Table {
+    /// Milliseconds each seat has left, in seat order; empty without a clock.
+    #[must_use]
+    pub fn left(&self, now: Now) -> Vec<u64> {
+        self.left_at(self.on_clock(now))
+    }
+
+    pub(crate) fn left_at(&self, at: Moment) -> Vec<u64> {
+        let seats = Seat::first(self.state.seats.len());
+        seats.filter_map(|seat| self.clock.left(seat, at)).map(ms).collect()
+    }
+
+    /// What time does to the table: a flag falls, exactly once.
+    #[must_use]
+    pub fn wake(&self, now: Now) -> Vec<Numbered> {
+        match self.flag_falls() {
+            Some((seat, at)) if at <= self.on_clock(now) => {
+                let over = self.over(End::Time { seat }, now);
+                self.number(vec![over], None, now)
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// When [`wake`](Table::wake) must be called next.
+    #[must_use]
+    pub fn next_wake(&self, now: Now) -> Option<Moment> {
+        let (_, at) = self.flag_falls()?;
+        Some(Moment(now.moment.0.saturating_add(at.0.saturating_sub(self.on_clock(now).0))))
+    }
+
+    /// When the clock that runs now falls, in milliseconds since 1970.
+    #[must_use]
+    pub fn timeout_at(&self, now: Now) -> Option<u64> {
+        let wake = self.next_wake(now)?;
+        Some(now.unix_ms.saturating_add(ms(wake.0.saturating_sub(now.moment.0))))
+    }
+
+    /// Whether a clock runs that stands still while nobody keeps the table. Days are counted also then.
+    #[must_use]
+    pub fn runs_live(&self) -> bool {
+        self.state.running && !self.counts_days()
+    }
+
+    /// A flag waits a little for a move that may be under way.
+    fn flag_falls(&self) -> Option<(Seat, Moment)> {
+        let seat = self.clock.running().filter(|_| self.state.phase == Phase::Running)?;
+        let grace = self.quotas[seat.index()].grace();
+        self.clock.deadline().map(|deadline| (seat, Moment(deadline.0.saturating_add(grace))))
+    }
+
+    /// The present on the clock that the game is played by: days are counted by the calendar.
+    pub(crate) fn on_clock(&self, now: Now) -> Moment {
+        if self.counts_days() { Moment(Duration::from_millis(now.unix_ms)) } else { now.moment }
+    }
+
+    pub(crate) const fn counts_days(&self) -> bool {
+        matches!(self.clock.control(), TimeControl::Correspondence { .. })
+    }
+}
+
+/// Whole milliseconds, rounded up: who has time left has at least one.
+pub(crate) fn ms(time: Duration) -> u64 {
+    u64::try_from(time.as_nanos().div_ceil(1_000_000)).unwrap_or(u64::MAX)
+}
