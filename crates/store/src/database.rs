@@ -62,13 +62,29 @@ impl Database {
 
     /// A connection that cannot change anything; `None` when there is no database file yet.
     pub(crate) async fn look(&self) -> Result<Option<AnyConnection>, OpenError> {
+        self.look_with("ro").await
+    }
+
+    /// A connection that does not even make the files that SQLite has beside a database in use.
+    pub(crate) async fn look_from_afar(&self) -> Result<Option<AnyConnection>, OpenError> {
+        let in_use = self.file().is_some_and(|file| {
+            let mut log = file.as_os_str().to_owned();
+            log.push("-wal");
+            Path::new(&log).exists()
+        });
+        self.look_with(if in_use { "ro" } else { "ro&immutable=1" }).await
+    }
+
+    async fn look_with(&self, mode: &str) -> Result<Option<AnyConnection>, OpenError> {
         if let Kind::Sqlite { path } = &self.kind
             && path.metadata().map_or(true, |file| file.len() == 0)
         {
             return Ok(None);
         }
-        let mut connection = self.connect("ro").await?;
-        self.run(&mut connection, self.for_reading()).await?;
+        let mut connection = self.connect(mode).await?;
+        if let Kind::Postgres { .. } = self.kind {
+            self.run(&mut connection, POSTGRES_READER).await?;
+        }
         Ok(Some(connection))
     }
 

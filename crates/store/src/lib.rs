@@ -52,5 +52,5 @@ pub use place::{Place, PlaceError};
 pub use rows::{
     Append, Digest, Due, Event, Game, Head, Listing, NewGame, Page, Phase, Player, Row, SecretHash,
 };
-pub use settings::{Commit, Settings};
+pub use settings::{Commit, Settings, Watch};
 pub use store::Store;

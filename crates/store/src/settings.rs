@@ -12,7 +12,7 @@ pub struct Settings {
     /// How long a write waits for room in the queue, and a read for a connection.
     pub patience: Duration,
     /// Told of every commit.
-    pub watch: Option<Arc<dyn Fn(&Commit) + Send + Sync>>,
+    pub watch: Option<Watch>,
 }
 
 impl Default for Settings {
@@ -31,6 +31,9 @@ impl fmt::Debug for Settings {
             .finish_non_exhaustive()
     }
 }
+
+/// Somebody who is told of commits.
+pub type Watch = Arc<dyn Fn(&Commit) + Send + Sync>;
 
 /// One commit, for those who measure.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]

@@ -44,7 +44,7 @@ impl Store {
     /// then left as it was.
     pub async fn open(place: &Place, settings: Settings) -> Result<Store, OpenError> {
         let database = Database::new(place)?;
-        if let Some(mut connection) = database.look().await? {
+        if let Some(mut connection) = database.look_from_afar().await? {
             let checked = schema::check(&database, &mut connection).await;
             // It was only read from; there is nothing to lose when it closes badly.
             let _ = connection.close().await;

@@ -5,8 +5,8 @@
 use std::{future::Future, sync::Arc};
 
 use fishka_store::{
-    Append, Digest, Event, Head, NewGame, Page, Phase, Place, Player, Row, Settings, Store, WriteError,
-    testing::Postgres,
+    Append, Digest, Event, Head, NewGame, Page, Phase, Place, Player, Row, Settings, Store, Watch,
+    WriteError, testing::Postgres,
 };
 use tempfile::TempDir;
 
@@ -282,7 +282,7 @@ async fn a_closed_store_refuses_writes(place: &Place) {
 async fn commits_are_shared(place: &Place) {
     let commits = Arc::new(std::sync::atomic::AtomicUsize::new(0));
     let counter = Arc::clone(&commits);
-    let watch: Arc<dyn Fn(&fishka_store::Commit) + Send + Sync> = Arc::new(move |_| {
+    let watch: Watch = Arc::new(move |_| {
         counter.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
     });
     let settings = Settings { watch: Some(watch), ..Settings::default() };
