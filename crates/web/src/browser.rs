@@ -1,5 +1,8 @@
 //! The few things of a browser that the pages ask for.
 
+use std::time::Duration;
+
+use fishka_game::clock::Moment;
 use fishka_words::Language;
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, closure::Closure};
@@ -61,4 +64,81 @@ pub(crate) fn stored_names(beginning: &str) -> Vec<String> {
         .filter_map(|key| key.strip_prefix(PREFIX).map(str::to_owned))
         .filter(|name| name.starts_with(beginning))
         .collect()
+}
+
+/// Milliseconds since 1970.
+pub(crate) fn wall_clock() -> f64 {
+    js_sys::Date::now()
+}
+
+/// Today, as records write it.
+pub(crate) fn today() -> String {
+    let now = js_sys::Date::new_0();
+    format!("{:04}-{:02}-{:02}", now.get_full_year(), now.get_month() + 1, now.get_date())
+}
+
+/// The time on a clock that never goes back.
+pub(crate) fn moment() -> Moment {
+    let millis = window().performance().map_or_else(wall_clock, |performance| performance.now());
+    Moment(Duration::from_secs_f64(millis / 1000.0))
+}
+
+/// Fills bytes with what nobody can foresee.
+pub(crate) fn fill_randomly(bytes: &mut [u8]) {
+    let filled = window().crypto().is_ok_and(|crypto| crypto.get_random_values_with_u8_array(bytes).is_ok());
+    if !filled {
+        bytes.fill_with(|| (js_sys::Math::random() * 256.0) as u8);
+    }
+}
+
+/// A number nobody can foresee.
+pub(crate) fn random_u32() -> u32 {
+    let mut bytes = [0; 4];
+    fill_randomly(&mut bytes);
+    u32::from_le_bytes(bytes)
+}
+
+/// Hands a file to the person.
+pub(crate) fn download(name: &str, kind: &str, text: &str) -> Option<()> {
+    let parts = js_sys::Array::of1(&text.into());
+    let bag = web_sys::BlobPropertyBag::new();
+    bag.set_type(kind);
+    let blob = web_sys::Blob::new_with_str_sequence_and_options(&parts, &bag).ok()?;
+    let address = web_sys::Url::create_object_url_with_blob(&blob).ok()?;
+    let link: web_sys::HtmlAnchorElement = document().create_element("a").ok()?.unchecked_into();
+    link.set_href(&address);
+    link.set_download(name);
+    link.click();
+    web_sys::Url::revoke_object_url(&address).ok()
+}
+
+/// Puts a text on the clipboard.
+pub(crate) async fn copy(text: &str) -> bool {
+    let clipboard = window().navigator().clipboard();
+    // Pages without a secure address have no clipboard.
+    if clipboard.is_undefined() {
+        return false;
+    }
+    wasm_bindgen_futures::JsFuture::from(clipboard.write_text(text)).await.is_ok()
+}
+
+/// Where a record can be looked at: the record itself stands in the address, so that it needs no server.
+pub(crate) fn review_path(record: &str) -> String {
+    format!("/review#{}", js_sys::encode_uri_component(record))
+}
+
+/// The same as a link for others.
+pub(crate) fn review_link(record: &str) -> String {
+    format!("{}{}", window().location().origin().unwrap_or_default(), review_path(record))
+}
+
+/// Waits.
+pub(crate) async fn sleep(time: Duration) {
+    let waiting = js_sys::Promise::new(&mut |done, _| {
+        let millis = i32::try_from(time.as_millis()).unwrap_or(i32::MAX);
+        // A window can always wait.
+        let _ = window().set_timeout_with_callback_and_timeout_and_arguments_0(&done, millis);
+    });
+    // The promise is never refused.
+    let _ = wasm_bindgen_futures::JsFuture::from(waiting).await;
 }

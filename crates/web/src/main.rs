@@ -1,10 +1,26 @@
 //! The page: play, review and read the rules in a browser.
-#![allow(unreachable_pub, reason = "the macro for components makes public items")]
+
+#![allow(unreachable_pub, reason = "what the component macro writes is public wherever the component is")]
 
 mod app;
+mod board;
+mod brain;
+mod browser;
+mod game;
+mod icon;
+mod offline;
+mod pages;
+mod picture;
+mod review;
+mod settings;
+mod setup;
+mod shell;
+mod showcase;
+mod text;
 
 use app::App;
 
 fn main() {
     leptos::mount::mount_to_body(App);
+    offline::keep();
 }

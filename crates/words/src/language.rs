@@ -13,14 +13,14 @@ macro_rules! files {
 /// The parts every language has.
 macro_rules! language_files {
     ($code:literal) => {
-        files!($code: "game" "dvonn" "abalone" "tayu" "record" "view" "board" "brain")
+        files!($code: "game" "dvonn" "abalone" "tayu" "record" "table" "view" "board" "brain" "web" "rules")
     };
 }
 
 /// The parts that only the command line needs.
 macro_rules! command_files {
     ($code:literal) => {
-        files!($code: "protocol" "arena" "command")
+        files!($code: "store" "protocol" "arena" "command")
     };
 }
 

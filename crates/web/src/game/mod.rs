@@ -1,0 +1,69 @@
+//! A game in play on this device, and the pieces of the page it is played on.
+
+mod actions;
+mod clock_face;
+mod dialog;
+mod local;
+mod move_list;
+mod player;
+mod result;
+mod seat_card;
+pub(crate) mod store;
+mod table;
+
+use fishka_catalog::{Line, Position, Rules};
+use fishka_game::{Position as _, Turn, Value, clock::TimeControl};
+use fishka_record::luck::Seed;
+use fishka_view::Played;
+
+use crate::{browser, text::Words};
+
+pub(crate) use dialog::Dialog;
+pub(crate) use local::LocalGame;
+pub(crate) use move_list::{MoveList, StepButtons, step_by_keys};
+pub(crate) use player::{Player, level_name, levels};
+pub(crate) use result::ResultCard;
+pub(crate) use table::LocalTable;
+
+/// A game that begins now, with luck of its own.
+pub(crate) fn begin(rules: Rules, players: Vec<Player>, control: TimeControl) -> LocalGame {
+    let mut seed = [0; 32];
+    browser::fill_randomly(&mut seed);
+    LocalGame::new(store::new_id(), rules, players, control, Seed(seed), browser::today())
+}
+
+/// The plies of a line at which there is something to look at: all but those where chance is about to act.
+pub(crate) fn stops(line: &Line) -> Vec<usize> {
+    let mut position = line.start().clone();
+    let mut stops = Vec::with_capacity(line.plies() + 1);
+    for (ply, mv) in line.moves().enumerate() {
+        if position.turn() != Turn::Chance {
+            stops.push(ply);
+        }
+        position.play_unchecked(mv);
+    }
+    stops.push(line.plies());
+    stops
+}
+
+/// The last move that a seat made before a ply.
+pub(crate) fn last_played(line: &Line, ply: usize) -> Option<Played<Position>> {
+    let mut position = line.start().clone();
+    let mut last = None;
+    for mv in line.moves().take(ply) {
+        if matches!(position.turn(), Turn::Seat(_)) {
+            last = Some(Played { before: position.clone(), mv });
+        }
+        position.play_unchecked(mv);
+    }
+    last
+}
+
+/// What a player is called.
+pub(crate) fn player_label(words: Words, player: Player) -> String {
+    match player.level().map(|level| level.number()) {
+        None => words.text("web-player-person"),
+        Some(None) => words.text("web-player-computer-full"),
+        Some(Some(level)) => words.with("web-player-computer", &[("level", Value::Number(i64::from(level)))]),
+    }
+}

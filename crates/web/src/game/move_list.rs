@@ -1,0 +1,190 @@
+use fishka_catalog::Line;
+use fishka_game::{Position as _, Turn};
+use leptos::{html, prelude::*};
+use wasm_bindgen::JsCast;
+
+use super::stops;
+use crate::{
+    icon::Icon,
+    text::{Words, t},
+};
+
+/// A turn of the list: what a seat did, and what chance did just before.
+#[derive(Clone, PartialEq, Eq)]
+struct Entry {
+    /// The number of the turn, from 1.
+    number: usize,
+    /// The ply after which the position is shown.
+    ply: usize,
+    /// The seat, from 0.
+    seat: usize,
+    text: String,
+}
+
+fn entries(line: &Line) -> Vec<Entry> {
+    let mut position = line.start().clone();
+    let mut entries: Vec<Entry> = Vec::new();
+    for (ply, mv) in line.moves().enumerate() {
+        if let Turn::Seat(seat) = position.turn() {
+            let text = mv.to_string();
+            entries.push(Entry { number: entries.len() + 1, ply: ply + 1, seat: seat.index(), text });
+        } else if let Some(last) = entries.last_mut() {
+            // The position to look at after a move is the one in which chance has acted.
+            last.ply = ply + 1;
+        }
+        position.play_unchecked(mv);
+    }
+    entries
+}
+
+/// The moves so far, each a button that leads to its position.
+#[component]
+pub(crate) fn MoveList(
+    #[prop(into)] line: Signal<Line>,
+    /// The ply that is shown.
+    #[prop(into)]
+    shown: Signal<usize>,
+    on_go: Callback<usize>,
+    /// What stands beside a move, by the ply after it.
+    #[prop(optional, into)]
+    beside: Option<Callback<usize, AnyView>>,
+) -> impl IntoView {
+    let list = NodeRef::<html::Ol>::new();
+    let entries = Memo::new(move |_| line.with(entries));
+    Effect::new(move || {
+        let _ = (shown.get(), entries.with(Vec::len));
+        let current = list.get().and_then(|list| list.query_selector("[aria-current]").ok().flatten());
+        if let (Some(list), Some(current)) = (list.get(), current) {
+            // Only the list scrolls, never the page under the reader.
+            let current: web_sys::HtmlElement = current.unchecked_into();
+            list.set_scroll_top(current.offset_top() - list.offset_top() - list.client_height() / 2);
+        }
+    });
+    view! {
+        <ol class="moves" node_ref=list aria-label=t("web-moves") tabindex="0">
+            <For each=move || entries.get() key=|entry| (entry.ply, entry.text.clone()) let:entry>
+                <li data-seat=entry.seat + 1>
+                    <span class="number" aria-hidden="true">{entry.number}</span>
+                    <button
+                        type="button"
+                        class="move"
+                        data-ply=entry.ply
+                        aria-current=move || (shown.get() == entry.ply).then_some("true")
+                        on:click=move |_| on_go.run(entry.ply)
+                    >
+                        {entry.text.clone()}
+                    </button>
+                    {beside.map(|beside| move || beside.run(entry.ply))}
+                </li>
+            </For>
+        </ol>
+        <Show when=move || entries.with(Vec::is_empty)>
+            <p class="small empty">{t("web-no-moves")}</p>
+        </Show>
+    }
+}
+
+/// Buttons to the first, the previous, the next and the last position.
+#[component]
+pub(crate) fn StepButtons(
+    #[prop(into)] line: Signal<Line>,
+    #[prop(into)] shown: Signal<usize>,
+    on_go: Callback<usize>,
+) -> impl IntoView {
+    let words = Words::here();
+    let button = move |step: Step| {
+        let target = move || line.with(|line| step.target(line, shown.get()));
+        let label = move || words.text(step.key());
+        view! {
+            <button
+                type="button"
+                class="button"
+                data-step=step.icon()
+                title=label
+                aria-label=label
+                disabled=move || target().is_none()
+                on:click=move |_| {
+                    if let Some(ply) = untrack(target) {
+                        on_go.run(ply);
+                    }
+                }
+            >
+                <Icon name=step.icon()/>
+            </button>
+        }
+    };
+    view! {
+        <div class="steps" role="group" aria-label=t("web-steps")>
+            {Step::ALL.map(button).into_iter().collect_view()}
+        </div>
+    }
+}
+
+/// Lets the arrow keys, Home and End step through a game wherever they mean nothing else.
+pub(crate) fn step_by_keys(line: Signal<Line>, shown: Signal<usize>, on_go: Callback<usize>) {
+    let handle = window_event_listener(leptos::ev::keydown, move |event| {
+        let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+        // In a board the arrows go from cell to cell, in a field from letter to letter.
+        let busy = target
+            .and_then(|target| target.closest("input, textarea, select, dialog, .board").ok().flatten())
+            .is_some();
+        if busy || event.ctrl_key() || event.meta_key() || event.alt_key() {
+            return;
+        }
+        let step = match event.key().as_str() {
+            "ArrowLeft" => Step::Back,
+            "ArrowRight" => Step::Forward,
+            "Home" => Step::First,
+            "End" => Step::Last,
+            _ => return,
+        };
+        if let Some(ply) = line.with_untracked(|line| step.target(line, shown.get_untracked())) {
+            event.prevent_default();
+            on_go.run(ply);
+        }
+    });
+    on_cleanup(move || handle.remove());
+}
+
+/// A way to go through a game.
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum Step {
+    First,
+    Back,
+    Forward,
+    Last,
+}
+
+impl Step {
+    const ALL: [Step; 4] = [Step::First, Step::Back, Step::Forward, Step::Last];
+
+    const fn icon(self) -> &'static str {
+        match self {
+            Step::First => "first",
+            Step::Back => "back",
+            Step::Forward => "forward",
+            Step::Last => "last",
+        }
+    }
+
+    const fn key(self) -> &'static str {
+        match self {
+            Step::First => "web-step-first",
+            Step::Back => "web-step-back",
+            Step::Forward => "web-step-forward",
+            Step::Last => "web-step-last",
+        }
+    }
+
+    /// Where the step leads from a ply; `None` when there is nothing that way.
+    fn target(self, line: &Line, shown: usize) -> Option<usize> {
+        let stops = stops(line);
+        match self {
+            Step::First => stops.first().copied(),
+            Step::Back => stops.iter().rev().copied().find(|&stop| stop < shown),
+            Step::Forward => stops.iter().copied().find(|&stop| stop > shown),
+            Step::Last => stops.last().copied(),
+        }
+        .filter(|&ply| ply != shown)
+    }
+}

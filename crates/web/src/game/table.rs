@@ -1,0 +1,294 @@
+use std::time::Duration;
+
+use fishka_catalog::{Entry, Move};
+use fishka_engine::SeatClock;
+use fishka_game::{
+    Seat, Value,
+    clock::{Moment, TimeControl},
+};
+use fishka_record::{Conclusion, Ending};
+use leptos::{prelude::*, task::spawn_local};
+use leptos_router::{NavigateOptions, hooks::use_navigate};
+
+use super::{
+    LocalGame, MoveList, Player, StepButtons, actions::Actions, begin, last_played, player_label,
+    result::ResultCard, seat_card::SeatCard, step_by_keys, store,
+};
+use crate::{
+    board::{Board, MoveEntry, Table, Tableau, forced_pass},
+    brain::Brain,
+    browser,
+    shell::title,
+    text::{Words, t},
+};
+
+/// How long a forced pass is announced before it is made.
+const PASS_PAUSE: Duration = Duration::from_millis(1400);
+
+/// The least time between a person's move and the computer's answer, so that the eye can follow.
+const ANSWER_PAUSE: Duration = Duration::from_millis(450);
+
+/// How often clocks are looked at.
+const TICK: Duration = Duration::from_millis(100);
+
+/// A game on this device, from the first move to the result.
+#[component]
+pub(crate) fn LocalTable(mut game: LocalGame) -> impl IntoView {
+    game.resume(browser::moment());
+    let words = Words::here();
+    let game = RwSignal::new(game);
+    let chosen_ply = RwSignal::new(None::<usize>);
+    let (notice, trouble) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
+    let moves_open = RwSignal::new(false);
+    let now = RwSignal::new(browser::moment());
+    let takebacks = RwSignal::new(0_u32);
+
+    let line = Signal::derive(move || game.with(|game| game.line().clone()));
+    let plies = Memo::new(move |_| game.with(|game| game.line().plies()));
+    let shown = Memo::new(move |_| chosen_ply.get().map_or(plies.get(), |ply| ply.min(plies.get())));
+    let go = Callback::new(move |ply: usize| {
+        chosen_ply.set((ply < plies.get_untracked()).then_some(ply));
+    });
+    let change = move |act: &mut dyn FnMut(&mut LocalGame)| {
+        notice.set(String::new());
+        game.update(|game| act(game));
+        now.set(browser::moment());
+        chosen_ply.set(None);
+        keep(game);
+    };
+    let play = Callback::new(move |mv: Move| {
+        // The board offers legal moves only, and a game that ended meanwhile takes none.
+        change(&mut |game| {
+            let _ = game.play(mv, browser::moment());
+        });
+    });
+    let undo = Callback::new(move |()| {
+        takebacks.update(|count| *count += 1);
+        change(&mut |game| {
+            game.undo(browser::moment());
+        });
+    });
+    let end = Callback::new(move |ending: Ending| change(&mut |game| game.end(ending)));
+
+    let name = game.with_untracked(|game| game.rules().name());
+    title(move || Entry::find(name).map(|entry| entry.title(words.language())).unwrap_or_default());
+    step_by_keys(line, shown.into(), go);
+    keep_on_leaving(game);
+    run_clocks(game, now, Callback::new(move |()| keep(game)));
+    let thinking = answer_by_computer(game, takebacks, play, trouble);
+    pass_when_forced(
+        game,
+        shown,
+        play,
+        Callback::new(move |()| notice.set(untrack(|| words.text("web-forced-pass")))),
+    );
+
+    let table = Memo::new(move |_| {
+        game.with(|game| {
+            let ply = shown.get();
+            Table { position: game.line().position_at(ply), last: last_played(game.line(), ply) }
+        })
+    });
+    let acting = Memo::new(move |_| {
+        shown.get() == plies.get() && game.with(|game| game.actor() == Some(Player::Person))
+    });
+    let position = Signal::derive(move || table.with(|table| table.position.clone()));
+    let result = move || {
+        game.with(|game| match game.conclusion() {
+            Conclusion::Unfinished => None,
+            conclusion => Some(view! {
+                <ResultCard rules=game.rules().clone() position=game.line().position().clone() conclusion/>
+            }),
+        })
+    };
+    let navigate = use_navigate();
+    let rematch = Callback::new(move |()| {
+        let again = game.with_untracked(rematch_of);
+        store::save(&again, browser::moment());
+        navigate(&format!("/play/{}", again.id()), NavigateOptions::default());
+    });
+    let near = game.with_untracked(near_seat);
+    let seats = Seat::first(game.with_untracked(|game| game.players().len())).collect::<Vec<_>>();
+    let card = move |seat: Seat| view! { <LocalSeat game seat now thinking/> };
+
+    view! {
+        <div class="play" data-page="play" data-game=name class:moves-open=moves_open>
+            <h1 class="visually-hidden">
+                {move || Entry::find(name).map(|entry| entry.title(words.language()))}
+            </h1>
+            <div class="seats far">
+                {seats.iter().filter(|seat| **seat != near).rev().map(|&seat| card(seat)).collect_view()}
+            </div>
+            <div class="board-frame"><Board line=table acting on_move=play/></div>
+            <div class="seats near">{card(near)}</div>
+            <div class="beside">
+                <Tableau position/>
+                <p class="notice" role="status">{notice}</p>
+                {move || (!trouble.with(String::is_empty)).then(|| view! { <p class="trouble" role="alert">{trouble}</p> })}
+                {result}
+            </div>
+            <section class="history" aria-label=t("web-moves")>
+                <MoveList line shown on_go=go/>
+                <StepButtons line shown on_go=go/>
+                <MoveEntry line=table acting on_move=play/>
+            </section>
+            <Actions game moves_open notice on_undo=undo on_end=end on_rematch=rematch/>
+        </div>
+    }
+}
+
+/// The card of a seat, with its clock.
+#[component]
+fn LocalSeat(
+    game: RwSignal<LocalGame>,
+    seat: Seat,
+    now: RwSignal<Moment>,
+    thinking: Memo<bool>,
+) -> impl IntoView {
+    let words = Words::here();
+    let side =
+        move || game.with(|game| game.rules().seat_label(game.line().position(), seat, words.language()));
+    let player = move || game.with(|game| player_label(words, game.players()[seat.index()]));
+    let acting = Memo::new(move |_| game.with(|game| game.acting() == Some(seat)));
+    view! {
+        <SeatCard
+            number=seat.index() + 1
+            side=Signal::derive(side)
+            player=Signal::derive(player)
+            acting
+            thinking=Signal::derive(move || acting.get() && thinking.get())
+            left=Signal::derive(move || game.with(|game| game.left(seat, now.get())))
+        />
+    }
+}
+
+/// The seat drawn nearest to the reader: the first person's.
+fn near_seat(game: &LocalGame) -> Seat {
+    let at = game.players().iter().position(|player| *player == Player::Person);
+    at.and_then(Seat::new).unwrap_or(Seat::FIRST)
+}
+
+/// The same game from the start, the players each one seat further.
+fn rematch_of(game: &LocalGame) -> LocalGame {
+    let mut players = game.players().to_vec();
+    players.rotate_right(1);
+    begin(game.rules().clone(), players, game.control())
+}
+
+fn keep(game: RwSignal<LocalGame>) {
+    game.with_untracked(|game| store::save(game, browser::moment()));
+}
+
+/// Keeps the clocks as they stand when the page is left.
+fn keep_on_leaving(game: RwSignal<LocalGame>) {
+    let handle = window_event_listener_untyped("pagehide", move |_| keep(game));
+    on_cleanup(move || {
+        handle.remove();
+        keep(game);
+    });
+}
+
+/// Moves the hands of the clocks, and ends the game when one has fallen.
+fn run_clocks(game: RwSignal<LocalGame>, now: RwSignal<Moment>, on_flag: Callback<()>) {
+    if game.with_untracked(|game| game.control().initial().is_none()) {
+        return;
+    }
+    let tick = move || {
+        if game.with_untracked(|game| game.acting().is_none()) {
+            return;
+        }
+        let moment = browser::moment();
+        now.set(moment);
+        if game.with_untracked(|game| game.fallen(moment)) {
+            game.update(|game| {
+                game.flag(moment);
+            });
+            on_flag.run(());
+        }
+    };
+    if let Ok(handle) = set_interval_with_handle(tick, TICK) {
+        on_cleanup(move || handle.clear());
+    }
+}
+
+/// Lets the computer play its seats. Says whether it is thinking.
+fn answer_by_computer(
+    game: RwSignal<LocalGame>,
+    takebacks: RwSignal<u32>,
+    play: Callback<Move>,
+    trouble: RwSignal<String>,
+) -> Memo<bool> {
+    let words = Words::here();
+    // What is asked of the computer: the moment of the game, and who is to answer.
+    let asked = Memo::new(move |_| {
+        game.with(|game| {
+            let level = game.actor()?.level()?;
+            Some((game.line().plies(), takebacks.get(), level))
+        })
+    });
+    Effect::new(move || {
+        let Some((_, _, level)) = asked.get() else { return };
+        let question = asked.get_untracked();
+        let (line, clock) = game.with_untracked(|game| (game.line().clone(), seat_clock(game)));
+        trouble.set(String::new());
+        spawn_local(async move {
+            let began = browser::moment();
+            let answer = Brain::shared().best_move(&line, level, clock).await;
+            let spent = browser::moment().0.saturating_sub(began.0);
+            browser::sleep(ANSWER_PAUSE.saturating_sub(spent)).await;
+            // The game may have been left, or moves taken back, while the computer was thinking.
+            if asked.try_get_untracked() != Some(question) {
+                return;
+            }
+            match answer {
+                Ok(mv) => play.run(mv),
+                Err(error) => {
+                    let reason = untrack(|| words.explain(&error));
+                    let said = untrack(|| words.with("web-no-answer", &[("reason", Value::Text(reason))]));
+                    trouble.set(said);
+                }
+            }
+        });
+    });
+    Memo::new(move |_| asked.get().is_some())
+}
+
+/// The clock of the seat to act, as the engine wants it.
+fn seat_clock(game: &LocalGame) -> Option<SeatClock> {
+    let left = game.left(game.acting()?, browser::moment())?;
+    let increment = match game.control() {
+        TimeControl::Fischer { increment, .. } => increment,
+        // What is left of a time for each move is gone after it, which is as if it were added again.
+        control => control.initial()?,
+    };
+    Some(SeatClock { left, increment })
+}
+
+/// Announces a pass that is the only move of a person, and makes it.
+fn pass_when_forced(
+    game: RwSignal<LocalGame>,
+    shown: Memo<usize>,
+    play: Callback<Move>,
+    announce: Callback<()>,
+) {
+    let forced = Memo::new(move |_| {
+        game.with(|game| {
+            let person = game.actor() == Some(Player::Person);
+            let newest = shown.get() == game.line().plies();
+            let pass = forced_pass(game.line().position()).filter(|_| person && newest)?;
+            Some((game.line().plies(), pass))
+        })
+    });
+    Effect::new(move || {
+        let Some((ply, pass)) = forced.get() else { return };
+        announce.run(());
+        set_timeout(
+            move || {
+                if forced.try_get_untracked().flatten() == Some((ply, pass)) {
+                    play.run(pass);
+                }
+            },
+            PASS_PAUSE,
+        );
+    });
+}

@@ -1,0 +1,148 @@
+use fishka_catalog::{Entry, GAMES};
+use fishka_game::Turn;
+use fishka_view::Show;
+use leptos::prelude::*;
+
+use crate::{
+    game::{self, store},
+    icon::Icon,
+    picture::{Picture, plain_scene},
+    settings::Settings,
+    shell::title,
+    showcase,
+    text::{Words, language, t},
+};
+
+/// The games, and what was begun.
+#[component]
+pub(crate) fn Home() -> impl IntoView {
+    title(String::new);
+    view! {
+        <div class="home" data-page="home">
+            <div class="welcome">
+                <h1>{t("web-home-title")}</h1>
+                <p class="lead">{t("web-home-lead")}</p>
+            </div>
+            <Unfinished/>
+            <section class="games" aria-label=t("web-games")>
+                {GAMES.iter().map(|entry| view! { <GameCard entry/> }).collect_view()}
+            </section>
+        </div>
+    }
+}
+
+/// One game: a board that plays by itself, and the ways to begin.
+#[component]
+fn GameCard(entry: &'static Entry) -> impl IntoView {
+    let language = language();
+    let begin = |with: &str| format!("/new?game={}&with={with}", entry.name);
+    view! {
+        <article class="game-card card" data-game=entry.name aria-labelledby=format!("game-{}", entry.name)>
+            <div class="living" aria-hidden="true"><LivingBoard entry/></div>
+            <h2 id=format!("game-{}", entry.name)>{move || entry.title(language.get())}</h2>
+            <p>{move || entry.about(language.get())}</p>
+            <div class="ways">
+                <a class="button primary" data-way="computer" href=begin("computer")>
+                    <Icon name="computer"/>{t("web-with-computer")}
+                </a>
+                <a class="button" data-way="device" href=begin("device")>
+                    <Icon name="device"/>{t("web-with-device")}
+                </a>
+                <a class="button" data-way="rules" href=format!("/rules/{}", entry.name)>
+                    <Icon name="rules"/>{t("web-rules")}
+                </a>
+            </div>
+        </article>
+    }
+}
+
+/// A board on which a whole game plays itself, again and again; a still one for those who want it still.
+#[component]
+fn LivingBoard(entry: &'static Entry) -> impl IntoView {
+    /// Milliseconds between two moves.
+    const PACE: u64 = 1800;
+    /// How many moves the last position stays.
+    const REST: usize = 4;
+
+    let (language, settings) = (language(), Settings::here());
+    let line = showcase::sample(entry.name).map(|record| record.line());
+    let scenes = line.map(|line| StoredValue::new((game::stops(&line), line)));
+    let middle = scenes.map_or(0, |scenes| scenes.with_value(|(stops, _)| stops.len() * 3 / 5));
+    let step = RwSignal::new(middle);
+    Effect::new(move |before: Option<Option<IntervalHandle>>| {
+        if let Some(handle) = before.flatten() {
+            handle.clear();
+        }
+        let last = scenes?.with_value(|(stops, _)| stops.len() - 1);
+        let advance = move || {
+            if !document().hidden() {
+                step.update(|step| *step = if *step > last + REST { last / 3 } else { *step + 1 });
+            }
+        };
+        let handle = settings
+            .moving()
+            .then(|| set_interval_with_handle(advance, std::time::Duration::from_millis(PACE)).ok())??;
+        Some(handle)
+    });
+    let scene = move || {
+        scenes.map(|scenes| {
+            scenes.with_value(|(stops, line)| {
+                let ply = stops[step.get().min(stops.len() - 1)];
+                let show = Show { coordinates: false, last: game::last_played(line, ply), ..Show::default() };
+                plain_scene(&line.position_at(ply), language.get(), show)
+            })
+        })
+    };
+    move || scene().map(|scene| view! { <Picture scene=scene/> })
+}
+
+/// Games that wait for their next move.
+#[component]
+fn Unfinished() -> impl IntoView {
+    let (words, listed) = (Words::here(), RwSignal::new(store::ids()));
+    let rows = move || {
+        let row = |id: &String| {
+            let game = store::load(id).filter(|game| game.acting().is_some())?;
+            let entry = Entry::find(game.rules().name()).ok()?;
+            let seats = game.players().iter().map(|&player| game::player_label(words, player));
+            let who = seats.collect::<Vec<_>>().join(" – ");
+            let turn = match game.line().turn() {
+                Turn::Seat(seat) => game.rules().seat_label(game.line().position(), seat, words.language()),
+                Turn::Chance | Turn::Over => String::new(),
+            };
+            let (address, gone) = (format!("/play/{id}"), id.clone());
+            let forget = move |_| {
+                store::remove(&gone);
+                listed.set(store::ids());
+            };
+            Some(view! {
+                <li data-game=entry.name>
+                    <a class="unfinished" href=address>
+                        <strong>{entry.title(words.language())}</strong>
+                        <span>{who}</span>
+                        <span class="small">{turn}</span>
+                    </a>
+                    <button
+                        type="button"
+                        class="quiet"
+                        aria-label=words.text("web-forget")
+                        title=words.text("web-forget")
+                        on:click=forget
+                    >
+                        <Icon name="close"/>
+                    </button>
+                </li>
+            })
+        };
+        let rows: Vec<_> = listed.with(|ids| ids.iter().filter_map(row).collect());
+        (!rows.is_empty()).then(|| {
+            view! {
+                <section class="continue" aria-labelledby="continue">
+                    <h2 id="continue">{words.text("web-continue")}</h2>
+                    <ul>{rows}</ul>
+                </section>
+            }
+        })
+    };
+    rows
+}

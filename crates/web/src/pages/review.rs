@@ -1,0 +1,271 @@
+use fishka_catalog::{Entry, Move};
+use fishka_engine::Verdict;
+use fishka_game::{Game, Value};
+use fishka_record::{Conclusion, Record};
+use fishka_view::{Show as Shown, scene, svg};
+use leptos::prelude::*;
+
+use crate::{
+    board::{Board, Table, Tableau},
+    brain::{Analysis, BestLine},
+    browser,
+    game::{MoveList, ResultCard, StepButtons, last_played, step_by_keys},
+    icon::Icon,
+    review::{Graph, OpenError, OpenForm, Survey, assessments, open, survey},
+    settings::Settings,
+    shell::title,
+    text::{Words, t},
+};
+
+/// A game looked at again: from the address, pasted, or from a file.
+#[component]
+pub(crate) fn Review() -> impl IntoView {
+    title(t("web-review"));
+    let words = Words::here();
+    let opened = RwSignal::new(from_address());
+    let chosen = RwSignal::new(0_usize);
+    let read = Callback::new(move |bytes: Vec<u8>| {
+        chosen.set(0);
+        opened.set(Some(open(&bytes)));
+    });
+    // A link to another game leads to the same page.
+    let handle = window_event_listener(leptos::ev::hashchange, move |_| opened.set(from_address()));
+    on_cleanup(move || handle.remove());
+    let trouble = move || {
+        opened.with(|opened| match opened {
+            Some(Err(error)) => error.lines(words),
+            _ => Vec::new(),
+        })
+    };
+    let records = Memo::new(move |_| {
+        opened.with(|opened| match opened {
+            Some(Ok(records)) => records.clone(),
+            _ => Vec::new(),
+        })
+    });
+    let reviewed = move || {
+        let record = records.with(|records| records.get(chosen.get()).cloned());
+        record.map(|record| view! { <Reviewed record on_close=Callback::new(move |()| opened.set(None))/> })
+    };
+    view! {
+        <div class="review-page" data-page="review">
+            <Show when=move || records.with(Vec::is_empty)>
+                <div class="narrow">
+                    <h1>{t("web-review")}</h1>
+                    <p class="lead">{t("web-review-lead")}</p>
+                    <div class="trouble-lines" role="alert">
+                        {move || trouble().into_iter().map(|line| view! { <p class="trouble">{line}</p> }).collect_view()}
+                    </div>
+                    <OpenForm on_open=read/>
+                </div>
+            </Show>
+            <Show when=move || { records.with(Vec::len) > 1 }>
+                <RecordChoice records chosen/>
+            </Show>
+            {reviewed}
+        </div>
+    }
+}
+
+/// What stands in the address after `#`.
+fn from_address() -> Option<Result<Vec<Record>, OpenError>> {
+    let hash = window().location().hash().ok()?;
+    let text = hash.strip_prefix('#').filter(|text| !text.is_empty())?;
+    let text = js_sys::decode_uri_component(text).ok()?;
+    Some(open(String::from(text).as_bytes()))
+}
+
+/// Which of several records to look at.
+#[component]
+fn RecordChoice(records: Memo<Vec<Record>>, chosen: RwSignal<usize>) -> impl IntoView {
+    let options = move || {
+        let label = |(index, record): (usize, &Record)| {
+            let seats = fishka_game::Seat::first(record.rules().seats());
+            let names: Vec<&str> = seats.filter_map(|seat| record.tags().seat(seat)).collect();
+            let label = format!("{}. {} {}", index + 1, names.join(" – "), record.conclusion());
+            view! { <option value=index prop:selected=move || chosen.get() == index>{label}</option> }
+        };
+        records.with(|records| records.iter().enumerate().map(label).collect_view())
+    };
+    view! {
+        <label class="record-choice">
+            <span>{t("web-which-record")}</span>
+            <select on:change=move |event| chosen.set(event_target_value(&event).parse().unwrap_or_default())>
+                {options}
+            </select>
+        </label>
+    }
+}
+
+/// One game, its board, its moves and what the engine says.
+#[component]
+fn Reviewed(record: Record, on_close: Callback<()>) -> impl IntoView {
+    let (words, settings) = (Words::here(), Settings::here());
+    let name = record.rules().name();
+    let line = record.line();
+    let two = record.rules().seats() == 2;
+    let conclusion = record.conclusion();
+    let record = StoredValue::new(record);
+    let shown = RwSignal::new(line.plies());
+    let shown_memo = Memo::new(move |_| shown.get());
+    let go = Callback::new(move |ply: usize| shown.set(ply));
+    let whole = StoredValue::new(line.clone());
+    let lines = Signal::derive(move || whole.get_value());
+    step_by_keys(lines, shown.into(), go);
+    let survey = survey(line, shown_memo);
+    let table = Memo::new(move |_| {
+        whole.with_value(|line| Table {
+            position: line.position_at(shown.get()),
+            last: last_played(line, shown.get()),
+        })
+    });
+    let position = Signal::derive(move || table.with(|table| table.position.clone()));
+    let costs = Memo::new(move |_| {
+        if !two {
+            return Vec::new();
+        }
+        let wins = survey.first_wins();
+        whole.with_value(|line| survey.stops.with_value(|stops| assessments(line, stops, &wins)))
+    });
+    let beside = Callback::new(move |ply: usize| {
+        let cost = costs.with(|costs| costs.iter().find(|(at, _)| *at == ply).map(|(_, cost)| *cost));
+        cost.map(|cost| {
+            view! {
+                <abbr class="cost" title=words.text(cost.key()) aria-label=words.text(cost.key())>
+                    {cost.sign()}
+                </abbr>
+            }
+        })
+        .into_any()
+    });
+    let save = move |_| {
+        browser::download(&format!("{name}.fishka"), "text/plain", &record.with_value(Record::to_string));
+    };
+    let picture = move |_| {
+        let drawn = table.with_untracked(|table| {
+            let show = Shown { language: words.language(), last: table.last.clone(), ..Shown::default() };
+            svg(&scene(&table.position, &show), untrack(|| settings.theme()))
+        });
+        browser::download(&format!("{name}.svg"), "image/svg+xml", &drawn);
+    };
+    let result = move || {
+        let over = shown.get() == whole.with_value(fishka_catalog::Line::plies);
+        let conclusion = conclusion.clone();
+        (over && conclusion != Conclusion::Unfinished).then(|| {
+            let (rules, position) = whole.with_value(|line| (line.game().clone(), line.position().clone()));
+            view! { <ResultCard rules position conclusion/> }
+        })
+    };
+    let unmoved = Callback::new(|_: Move| ());
+    view! {
+        <div class="play review" data-game=name>
+            <h1 class="visually-hidden">
+                {move || Entry::find(name).map(|entry| entry.title(words.language()))}
+            </h1>
+            <div class="board-frame"><Board line=table acting=Signal::stored(false) on_move=unmoved/></div>
+            <div class="beside">
+                <Names record/>
+                <Tableau position/>
+                {two.then(|| view! { <Graph survey shown on_go=go/> })}
+                <Opinion survey shown=shown_memo/>
+                {result}
+            </div>
+            <section class="history" aria-label=t("web-moves")>
+                <MoveList line=lines shown on_go=go beside/>
+                <StepButtons line=lines shown on_go=go/>
+            </section>
+            <div class="actions" role="group" aria-label=t("web-actions")>
+                <button type="button" class="button" data-act="save" on:click=save>
+                    <Icon name="save"/><span>{t("web-save")}</span>
+                </button>
+                <button type="button" class="button" data-act="picture" on:click=picture>
+                    <Icon name="picture"/><span>{t("web-save-picture")}</span>
+                </button>
+                <button type="button" class="button" data-act="another" on:click=move |_| on_close.run(())>
+                    <Icon name="open"/><span>{t("web-open-another")}</span>
+                </button>
+            </div>
+        </div>
+    }
+}
+
+/// Who played, as far as the record says.
+#[component]
+fn Names(record: StoredValue<Record>) -> impl IntoView {
+    let words = Words::here();
+    let names = move || {
+        record.with_value(|record| {
+            let seats = fishka_game::Seat::first(record.rules().seats());
+            let start = record.start();
+            let named = seats.filter_map(|seat| {
+                let side = record.rules().seat_label(start, seat, words.language());
+                record.tags().seat(seat).map(|name| format!("{side}: {name}"))
+            });
+            named.map(|name| view! { <li>{name}</li> }).collect_view()
+        })
+    };
+    view! { <ul class="names">{names}</ul> }
+}
+
+/// What the engine thinks of the position shown.
+#[component]
+fn Opinion(survey: Survey, shown: Memo<usize>) -> impl IntoView {
+    let words = Words::here();
+    let progress = move || {
+        let (done, all) = survey.progress();
+        (done + 1 < all).then(|| {
+            let values = [("done", Value::Number(done as i64)), ("all", Value::Number(all as i64))];
+            words.with("web-survey", &values)
+        })
+    };
+    let opinion = move || {
+        if let Some(error) = survey.trouble.get() {
+            return view! { <p class="trouble">{words.explain(&error)}</p> }.into_any();
+        }
+        match survey.at(shown.get()) {
+            Some(analysis) => view! { <BestLines analysis/> }.into_any(),
+            None => ().into_any(),
+        }
+    };
+    view! {
+        <section class="opinion" aria-label=t("web-opinion")>
+            <h2>{t("web-opinion")}</h2>
+            {opinion}
+            <p class="small">{progress}</p>
+        </section>
+    }
+}
+
+#[component]
+fn BestLines(analysis: Analysis) -> impl IntoView {
+    let words = Words::here();
+    let row = move |line: BestLine| {
+        let moves = line.moves.iter().take(6).map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        let (score, win) = (score_label(words, line.score.verdict), line.score.win);
+        view! {
+            <li>
+                <strong>{format!("{:.0} %", win * 100.0)}</strong>
+                <span class="verdict">{score}</span>
+                <span class="line">{moves}</span>
+            </li>
+        }
+    };
+    let depth = words.with("web-depth", &[("depth", Value::Number(i64::from(analysis.depth)))]);
+    view! {
+        <ol class="best-lines">{analysis.lines.into_iter().map(row).collect_view()}</ol>
+        <p class="small">{depth}</p>
+    }
+}
+
+/// A score in the words of the side that is to act.
+fn score_label(words: Words, verdict: Verdict) -> String {
+    let number = |count: i32| Value::Number(i64::from(count));
+    match verdict {
+        Verdict::Estimate(estimate) => format!("{:+.1}", f64::from(estimate) / 100.0),
+        Verdict::Exact(margin) => {
+            words.with("web-score-exact", &[("margin", Value::Text(format!("{margin:+}")))])
+        }
+        Verdict::Mate(plies) if plies > 0 => words.with("web-score-wins", &[("plies", number(plies))]),
+        Verdict::Mate(plies) => words.with("web-score-loses", &[("plies", number(-plies))]),
+    }
+}

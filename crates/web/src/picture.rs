@@ -1,0 +1,39 @@
+use fishka_catalog::Position;
+use fishka_view::{Scene, Show, draw, scene};
+use fishka_words::Language;
+use leptos::prelude::*;
+
+use crate::settings::Settings;
+
+/// A board that is only looked at.
+#[component]
+pub(crate) fn Picture(#[prop(into)] scene: Signal<Scene>) -> impl IntoView {
+    let settings = Settings::here();
+    let size = move || {
+        scene.with(|scene| format!("0 0 {:.0} {:.0}", scene.size.width.ceil(), scene.size.height.ceil()))
+    };
+    view! {
+        <svg
+            class="picture"
+            role="img"
+            text-anchor="middle"
+            viewBox=size
+            aria-label=move || scene.with(|scene| format!("{}. {}", scene.title, scene.description))
+            inner_html=move || scene.with(|scene| markup(scene, settings))
+        ></svg>
+    }
+}
+
+/// A position as a picture shows it: without what lies beside the board.
+pub(crate) fn plain_scene(position: &Position, language: Language, show: Show<Position>) -> Scene {
+    scene(position, &Show { language, beside: false, ..show })
+}
+
+fn markup(scene: &Scene, settings: Settings) -> String {
+    let drawing = draw(scene, settings.theme());
+    let mut out = format!("<defs>{}</defs>{}", drawing.defs, drawing.under);
+    for piece in drawing.pieces {
+        out += &format!("<g transform='translate({})'>{}</g>", piece.at, piece.markup);
+    }
+    out + &drawing.over
+}

@@ -1,0 +1,148 @@
+use fishka_catalog::{GAMES, Rules, SetupError};
+use fishka_game::{Game, Options};
+use fishka_record::{BrokenRecord, Problem, Record, read_any};
+use leptos::{html, prelude::*, task::spawn_local};
+use wasm_bindgen_futures::JsFuture;
+
+use crate::{
+    icon::Icon,
+    text::{Words, t},
+};
+
+/// Why a text cannot be looked at.
+#[derive(Clone, Debug)]
+pub(crate) enum OpenError {
+    /// It is a record, and something is wrong in it.
+    Record(Box<BrokenRecord>),
+    /// It is not a record, and no position of any game; what each game says of it, by the game's name.
+    Position(Vec<(&'static str, SetupError)>),
+    /// There is nothing in it.
+    Empty,
+}
+
+impl OpenError {
+    /// What is wrong and where, a line each.
+    pub(crate) fn lines(&self, words: Words) -> Vec<String> {
+        match self {
+            OpenError::Empty => vec![words.text("web-open-empty")],
+            OpenError::Record(broken) => {
+                let place = broken.error.place;
+                let number = |count: usize| fishka_game::Value::Number(count as i64);
+                let place = [("line", number(place.line)), ("column", number(place.column))];
+                vec![words.with("record-place", &place), words.explain(broken.as_ref())]
+            }
+            OpenError::Position(errors) => {
+                let told = errors.iter().map(|(game, error)| {
+                    format!("{}: {}", words.text(&format!("{game}-name")), words.explain(error))
+                });
+                [words.text("web-open-neither")].into_iter().chain(told).collect()
+            }
+        }
+    }
+}
+
+/// Reads records in any known format, or a position text of any game.
+///
+/// # Errors
+/// What is wrong with the first record, or why no game knows the position.
+pub(crate) fn open(bytes: &[u8]) -> Result<Vec<Record>, OpenError> {
+    let text = String::from_utf8_lossy(bytes);
+    if text.trim().is_empty() {
+        return Err(OpenError::Empty);
+    }
+    match read_any(bytes).into_iter().collect() {
+        Ok(records) => Ok(records),
+        Err(broken) => match broken.error.problem {
+            Problem::NoRecord => open_position(text.trim()).map(|record| vec![record]),
+            _ => Err(OpenError::Record(broken)),
+        },
+    }
+}
+
+fn open_position(text: &str) -> Result<Record, OpenError> {
+    let mut errors = Vec::new();
+    for entry in GAMES {
+        let Ok(rules) = Rules::new(entry.name, &Options::new()) else { continue };
+        match rules.position(text) {
+            Ok(position) => return Ok(Record::from_position(rules, position)),
+            Err(error) => errors.push((entry.name, error)),
+        }
+    }
+    Err(OpenError::Position(errors))
+}
+
+/// A field to paste a game into, and a button to open a file.
+#[component]
+pub(crate) fn OpenForm(on_open: Callback<Vec<u8>>) -> impl IntoView {
+    let (area, file) = (NodeRef::<html::Textarea>::new(), NodeRef::<html::Input>::new());
+    let read_area = move |event: web_sys::SubmitEvent| {
+        event.prevent_default();
+        if let Some(area) = area.get_untracked() {
+            on_open.run(area.value().into_bytes());
+        }
+    };
+    let read_file = move |_| {
+        let chosen = file.get_untracked().and_then(|file| file.files()).and_then(|files| files.get(0));
+        let Some(chosen) = chosen else { return };
+        spawn_local(async move {
+            // A file that went away since it was chosen has nothing in it.
+            let bytes = JsFuture::from(chosen.array_buffer()).await;
+            on_open.run(bytes.map_or_else(|_| Vec::new(), |bytes| js_sys::Uint8Array::new(&bytes).to_vec()));
+            if let Some(file) = file.get_untracked() {
+                file.set_value("");
+            }
+        });
+    };
+    view! {
+        <form class="open" on:submit=read_area>
+            <label for="open-text">{t("web-open-label")}</label>
+            <textarea id="open-text" node_ref=area rows="6" spellcheck="false" aria-describedby="open-help"></textarea>
+            <small id="open-help">{t("web-open-help")}</small>
+            <div class="row">
+                <button type="submit" class="button primary" data-act="open">
+                    <Icon name="review"/>{t("web-open-text")}
+                </button>
+                <label class="button file">
+                    <Icon name="open"/>
+                    <span>{t("web-open-file")}</span>
+                    <input
+                        type="file"
+                        class="visually-hidden"
+                        data-act="open-file"
+                        accept=".fishka,.sgf,.txt,text/plain"
+                        node_ref=file
+                        on:change=read_file
+                    />
+                </label>
+            </div>
+        </form>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
+
+    use super::*;
+
+    #[test]
+    fn a_position_text_is_opened_as_a_game_that_begins_there() {
+        let text = "wwwww/wwwwww/2www2/8/9/8/2bbb2/bbbbbb/bbbbb b 0 0";
+        let records = open(text.as_bytes()).unwrap();
+        assert_eq!(records[0].rules().name(), "abalone");
+        assert_eq!(records[0].start().to_string(), text);
+    }
+
+    #[test]
+    fn every_game_says_why_a_text_is_no_position_of_it() {
+        let Err(OpenError::Position(errors)) = open(b"hello") else { panic!("hello is nothing") };
+        assert_eq!(errors.len(), GAMES.len());
+    }
+
+    #[test]
+    fn what_is_wrong_in_a_record_is_told() {
+        let text = "[Fishka \"1\"]\n[Game \"dvonn\"]\n\n1. d3 2. d3 *";
+        assert!(matches!(open(text.as_bytes()), Err(OpenError::Record(_))));
+        assert!(matches!(open(b" \n"), Err(OpenError::Empty)));
+    }
+}

@@ -1,0 +1,57 @@
+use fishka_game::{Value, clock::TimeControl};
+use leptos::prelude::*;
+
+use super::Draft;
+use crate::text::{Words, t};
+
+/// The time controls on offer, as they are written.
+const CONTROLS: [&str; 7] = ["-", "180+2", "300+3", "600+5", "900+10", "1800+20", "30/move"];
+
+/// How much time the players have.
+#[component]
+pub(crate) fn ClockField(draft: Draft) -> impl IntoView {
+    let words = Words::here();
+    let time = draft.time;
+    view! {
+        <fieldset>
+            <legend>{t("web-clock")}</legend>
+            <div class="chips">
+                {CONTROLS
+                    .into_iter()
+                    .map(|control| {
+                        view! {
+                            <label class="chip">
+                                <input
+                                    type="radio"
+                                    name="time"
+                                    value=control
+                                    prop:checked=move || time.with(|time| time == control)
+                                    on:change=move |_| time.set(control.to_owned())
+                                />
+                                <span>{move || control_label(words, control.parse().unwrap_or_default())}</span>
+                            </label>
+                        }
+                    })
+                    .collect_view()}
+            </div>
+        </fieldset>
+    }
+}
+
+/// A time control in words.
+pub(crate) fn control_label(words: Words, control: TimeControl) -> String {
+    let number = |count: u64| Value::Number(i64::try_from(count).unwrap_or(i64::MAX));
+    match control {
+        TimeControl::Unlimited => words.text("web-clock-none"),
+        TimeControl::Fischer { initial, increment } => words.with(
+            "web-clock-fischer",
+            &[("minutes", number(initial.as_secs() / 60)), ("seconds", number(increment.as_secs()))],
+        ),
+        TimeControl::PerMove(limit) => {
+            words.with("web-clock-per-move", &[("seconds", number(limit.as_secs()))])
+        }
+        TimeControl::Correspondence { days } => {
+            words.with("web-clock-days", &[("days", number(u64::from(days)))])
+        }
+    }
+}

@@ -1,0 +1,145 @@
+use fishka_engine::Level;
+use fishka_game::{Game, Seat, Value};
+use leptos::prelude::*;
+
+use super::{Draft, Opponent};
+use crate::{
+    game::{Player, level_name, levels, player_label},
+    text::{Words, t},
+};
+
+/// Who plays which side, and how strong the computer is.
+#[component]
+pub(crate) fn SeatFields(draft: Draft) -> impl IntoView {
+    let seats = Memo::new(move |_| draft.rules().seats());
+    move || match draft.with {
+        Opponent::Computer => {
+            view! { <Sides draft seats=seats.get()/> <Levels draft others=seats.get() - 1/> }.into_any()
+        }
+        Opponent::Device => view! { <Players draft seats=seats.get()/> }.into_any(),
+    }
+}
+
+/// Which side the person plays against the computer.
+#[component]
+fn Sides(draft: Draft, seats: usize) -> impl IntoView {
+    let words = Words::here();
+    let chip = move |side: Option<usize>| {
+        let label = move || match side.and_then(Seat::new) {
+            Some(seat) => side_label(draft, words, seat),
+            None => words.text("web-side-random"),
+        };
+        view! {
+            <label class="chip">
+                <input
+                    type="radio"
+                    name="side"
+                    prop:checked=move || draft.side.get() == side
+                    on:change=move |_| draft.side.set(side)
+                />
+                <span>{label}</span>
+            </label>
+        }
+    };
+    view! {
+        <fieldset>
+            <legend>{t("web-side")}</legend>
+            <div class="chips">{(0..seats).map(Some).chain([None]).map(chip).collect_view()}</div>
+        </fieldset>
+    }
+}
+
+fn side_label(draft: Draft, words: Words, seat: Seat) -> String {
+    let rules = draft.rules();
+    rules.seat_label(&rules.start(), seat, words.language())
+}
+
+/// How strong each of the computer's seats is.
+#[component]
+fn Levels(draft: Draft, others: usize) -> impl IntoView {
+    let words = Words::here();
+    (0..others)
+        .map(|index| {
+            let legend = move || match others {
+                1 => words.text("web-level"),
+                _ => words.with("web-level-of", &[("number", Value::Number(index as i64 + 1))]),
+            };
+            let level = Signal::derive(move || draft.others.get()[index].level().unwrap_or(Level::FULL));
+            let set = Callback::new(move |level| {
+                draft.others.update(|others| others[index] = Player::Computer(level));
+            });
+            view! {
+                <fieldset>
+                    <legend>{legend}</legend>
+                    <LevelChips name=format!("level-{index}") level on_choose=set/>
+                </fieldset>
+            }
+        })
+        .collect_view()
+}
+
+/// The levels in a row, and a line about the chosen one.
+#[component]
+fn LevelChips(name: String, level: Signal<Level>, on_choose: Callback<Level>) -> impl IntoView {
+    let words = Words::here();
+    let chip = move |one: Level| {
+        let label = move || match one.number() {
+            Some(number) => number.to_string(),
+            None => words.text("web-level-full"),
+        };
+        view! {
+            <label class="chip">
+                <input
+                    type="radio"
+                    name=name.clone()
+                    data-level=level_name(one)
+                    prop:checked=move || level.get() == one
+                    on:change=move |_| on_choose.run(one)
+                />
+                <span>{label}</span>
+            </label>
+        }
+    };
+    view! {
+        <div class="chips levels">{levels().map(chip).collect_view()}</div>
+        <p class="small" aria-live="polite">
+            {move || words.text(&format!("web-level-{}-about", level_name(level.get())))}
+        </p>
+    }
+}
+
+/// Who plays each seat on one device: people, or the computer for those who are missing.
+#[component]
+fn Players(draft: Draft, seats: usize) -> impl IntoView {
+    let words = Words::here();
+    let row = move |seat: Seat| {
+        let index = seat.index();
+        let id = format!("seat-{seat}");
+        let choose = move |event| {
+            if let Ok(player) = event_target_value(&event).parse() {
+                draft.others.update(|others| others[index] = player);
+            }
+        };
+        let choice = move |player: Player| {
+            view! {
+                <option value=player.to_string() prop:selected=move || draft.others.get()[index] == player>
+                    {move || player_label(words, player)}
+                </option>
+            }
+        };
+        view! {
+            <div class="option">
+                <label for=id.clone()>{move || side_label(draft, words, seat)}</label>
+                <select id=id on:change=choose>
+                    {[Player::Person].into_iter().chain(levels().map(Player::Computer)).map(choice).collect_view()}
+                </select>
+            </div>
+        }
+    };
+    view! {
+        <fieldset>
+            <legend>{t("web-players")}</legend>
+            <div class="options">{Seat::first(seats).map(row).collect_view()}</div>
+        </fieldset>
+    }
+}

@@ -1,0 +1,143 @@
+//! What stands around every page.
+
+use fishka_words::Language;
+use leptos::prelude::*;
+use leptos_router::hooks::use_location;
+use wasm_bindgen::JsCast;
+
+use crate::{
+    icon::Icon,
+    settings::{Appearance, Settings},
+    text::{Words, t},
+};
+
+/// Names the page in the title of the window.
+pub(crate) fn title(name: impl Fn() -> String + 'static) {
+    Effect::new(move || {
+        let name = name();
+        document().set_title(&if name.is_empty() {
+            "Fishka".to_owned()
+        } else {
+            format!("{name} · Fishka")
+        });
+    });
+}
+
+/// Leads the focus to the beginning of a page that has just been opened, so that it is read from there.
+pub(crate) fn follow_navigation() {
+    let path = use_location().pathname;
+    Effect::new(move |before: Option<String>| {
+        let path = path.get();
+        if before.is_some_and(|before| before != path)
+            && let Some(main) = document().get_element_by_id("main")
+        {
+            window().scroll_to_with_x_and_y(0.0, 0.0);
+            // Without focus the page is merely read from where the reader was.
+            let _ = main.unchecked_into::<web_sys::HtmlElement>().focus();
+        }
+        path
+    });
+}
+
+/// The way past the header for those who go by keyboard.
+#[component]
+pub(crate) fn SkipLink() -> impl IntoView {
+    let skip = |event: web_sys::MouseEvent| {
+        event.prevent_default();
+        if let Some(main) = document().get_element_by_id("main") {
+            let _ = main.unchecked_into::<web_sys::HtmlElement>().focus();
+        }
+    };
+    view! { <a class="skip" href="#main" on:click=skip>{t("web-skip")}</a> }
+}
+
+/// The line at the top: home, review, language, light.
+#[component]
+pub(crate) fn Header() -> impl IntoView {
+    view! {
+        <header class="header">
+            <a class="logo" href="/" aria-label=t("web-home")>
+                <Icon name="logo"/>
+                <span>"Fishka"</span>
+            </a>
+            <nav aria-label=t("web-nav")>
+                <a href="/review">{t("web-review")}</a>
+                <a href="/settings" class="nav-settings">{t("web-settings")}</a>
+            </nav>
+            <div class="switches">
+                <LanguageSwitch/>
+                <AppearanceSwitch/>
+            </div>
+        </header>
+    }
+}
+
+/// One button a language.
+#[component]
+fn LanguageSwitch() -> impl IntoView {
+    let chosen = Settings::here().language;
+    let button = move |language: Language| {
+        view! {
+            <button
+                type="button"
+                lang=language.code()
+                title=language.own_name()
+                aria-label=language.own_name()
+                aria-pressed=move || (chosen.get() == language).to_string()
+                on:click=move |_| chosen.set(language)
+            >
+                {language.code()}
+            </button>
+        }
+    };
+    view! {
+        <div class="segments" role="group" aria-label=t("web-language")>
+            {Language::ALL.iter().map(|&language| button(language)).collect_view()}
+        </div>
+    }
+}
+
+/// A button that goes from light to dark to automatic and back.
+#[component]
+fn AppearanceSwitch() -> impl IntoView {
+    let (words, appearance) = (Words::here(), Settings::here().appearance);
+    let label = move || words.text(appearance_key(appearance.get()));
+    let next = move |_| {
+        let all = Appearance::ALL;
+        let at = all.iter().position(|known| *known == appearance.get_untracked()).unwrap_or_default();
+        appearance.set(all[(at + 1) % all.len()]);
+    };
+    view! {
+        <button type="button" class="quiet" title=label aria-label=label on:click=next>
+            {move || match appearance.get() {
+                Appearance::Auto => view! { <Icon name="auto"/> },
+                Appearance::Light => view! { <Icon name="sun"/> },
+                Appearance::Dark => view! { <Icon name="moon"/> },
+            }}
+        </button>
+    }
+}
+
+/// The name of the words for a choice of light.
+pub(crate) const fn appearance_key(appearance: Appearance) -> &'static str {
+    match appearance {
+        Appearance::Auto => "web-appearance-auto",
+        Appearance::Light => "web-appearance-light",
+        Appearance::Dark => "web-appearance-dark",
+    }
+}
+
+/// The lines at the bottom: whose the games are, and the licence.
+#[component]
+pub(crate) fn Footer() -> impl IntoView {
+    view! {
+        <footer class="footer">
+            <p>{t("web-notice")}</p>
+            <p>
+                <a href="/about">{t("web-about")}</a>
+                <a href="/settings">{t("web-settings")}</a>
+                <span>{t("web-licence")}</span>
+            </p>
+        </footer>
+    }
+}
