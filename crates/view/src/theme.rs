@@ -50,7 +50,7 @@ pub struct Material {
     pub side: Colour,
 }
 
-const fn material(lit: u32, body: u32, shade: u32, side: u32) -> Material {
+pub(crate) const fn material(lit: u32, body: u32, shade: u32, side: u32) -> Material {
     Material { lit: Colour(lit), body: Colour(body), shade: Colour(shade), side: Colour(side) }
 }
 

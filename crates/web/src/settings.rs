@@ -1,6 +1,6 @@
 use std::{fmt, str::FromStr};
 
-use fishka_view::Theme;
+use fishka_view::{Boards, Pieces, Theme};
 use fishka_words::Language;
 use leptos::prelude::*;
 
@@ -15,6 +15,10 @@ pub(crate) struct Settings {
     pub(crate) language: RwSignal<Language>,
     /// Light, dark, or as the system has it.
     pub(crate) appearance: RwSignal<Appearance>,
+    /// What boards are made of.
+    pub(crate) boards: RwSignal<Boards>,
+    /// What pieces are made of.
+    pub(crate) pieces: RwSignal<Pieces>,
     /// Whether letters and numbers stand beside the board.
     pub(crate) coordinates: RwSignal<bool>,
     /// Whether pieces move on their way, when the system does not ask for stillness.
@@ -33,6 +37,8 @@ impl Settings {
         Settings {
             language: kept("language", browser::language()),
             appearance: kept("appearance", Appearance::Auto),
+            boards: kept("boards", Boards::Classic),
+            pieces: kept("pieces", Pieces::Classic),
             coordinates: kept("coordinates", true),
             motion: kept("motion", true),
             sound: kept("sound", true),
@@ -58,7 +64,7 @@ impl Settings {
 
     /// The colours of the boards.
     pub(crate) fn theme(self) -> &'static Theme {
-        if self.dark() { &Theme::DARK } else { &Theme::LIGHT }
+        Theme::chosen(self.dark(), self.boards.get(), self.pieces.get())
     }
 
     /// Whether pieces are to move on their way.
@@ -108,10 +114,6 @@ where
 {
     let known = browser::stored(name).and_then(|text| text.parse().ok());
     let value = RwSignal::new(known.unwrap_or(default));
-    Effect::watch(
-        move || value.get(),
-        move |value, _, _| browser::store(name, &value.to_string()),
-        false,
-    );
+    Effect::watch(move || value.get(), move |value, _, _| browser::store(name, &value.to_string()), false);
     value
 }

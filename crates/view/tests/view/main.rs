@@ -6,6 +6,7 @@ mod abalone;
 mod dvonn;
 mod geometry;
 mod pick;
+mod sound;
 mod svg;
 mod tayu;
 mod text;

@@ -1,10 +1,16 @@
 //! Everything can be told apart, by those who see colours and those who do not.
 
-use fishka_view::{Colour, Theme};
+use fishka_view::{Boards, Colour, Pieces, Theme};
 
 /// What WCAG asks of writing, and of shapes that mean something.
 const WRITING: f64 = 4.5;
 const SHAPES: f64 = 3.0;
+
+/// Light and dark, with every choice of boards and pieces.
+fn themes() -> impl Iterator<Item = &'static Theme> {
+    let looks = Boards::ALL.into_iter().flat_map(|boards| Pieces::ALL.map(|pieces| (boards, pieces)));
+    looks.flat_map(|(boards, pieces)| [false, true].map(|dark| Theme::chosen(dark, boards, pieces)))
+}
 
 fn check(wanted: f64, pairs: &[(&str, Colour, Colour)]) {
     for (what, one, two) in pairs {
@@ -20,7 +26,7 @@ fn contrast_of_black_and_white_is_21() {
 
 #[test]
 fn writing_can_be_read() {
-    for theme in [Theme::LIGHT, Theme::DARK] {
+    for theme in themes() {
         check(
             WRITING,
             &[
@@ -39,7 +45,7 @@ fn writing_can_be_read() {
 
 #[test]
 fn shapes_can_be_told_apart() {
-    for theme in [Theme::LIGHT, Theme::DARK] {
+    for theme in themes() {
         check(
             SHAPES,
             &[
@@ -57,4 +63,12 @@ fn shapes_can_be_told_apart() {
             ],
         );
     }
+}
+
+#[test]
+fn no_two_themes_share_a_name() {
+    let mut names: Vec<&str> = themes().map(|theme| theme.name).collect();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), 8);
 }

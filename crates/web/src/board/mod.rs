@@ -6,11 +6,13 @@ mod entry;
 mod flight;
 mod hand;
 mod keys;
+mod looks;
 mod pointer;
+mod sound;
 mod tableau;
 
 use fishka_catalog::{Move, Position};
-use fishka_view::{Played, Scene, Show, draw, motion, scene, told};
+use fishka_view::{Played, Scene, Show, draw, motion, scene, sounds, told};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
@@ -21,6 +23,7 @@ use pointer::Pointer;
 
 pub(crate) use entry::MoveEntry;
 pub(crate) use fishka_view::forced_pass;
+pub(crate) use looks::Looks;
 pub(crate) use tableau::Tableau;
 
 use crate::{settings::Settings, text::language};
@@ -73,6 +76,11 @@ pub(crate) fn Board(
         let Some(svg) = svg.get() else { return position };
         let last = line.with(|table| table.last.clone());
         let played = last.filter(|last| before.as_ref() == Some(&last.before) && last.before != position);
+        if settings.sound.get_untracked()
+            && let Some(played) = &played
+        {
+            sound::play(sounds(played));
+        }
         let steps = played.map(|last| motion(&last)).unwrap_or_default();
         canvas.update_value(|canvas| {
             let canvas = canvas.get_or_insert_with(|| Canvas::new(svg.unchecked_into()));

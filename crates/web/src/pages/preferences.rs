@@ -3,6 +3,7 @@ use leptos::prelude::*;
 
 use crate::{
     board::Looks,
+    online::NameField,
     settings::{Appearance, Settings},
     shell::{appearance_key, title},
     text::{Words, t},
@@ -48,6 +49,7 @@ pub(crate) fn Preferences() -> impl IntoView {
     view! {
         <div class="narrow" data-page="settings">
             <h1>{t("web-settings")}</h1>
+            <NameField/>
             <fieldset>
                 <legend>{t("web-language")}</legend>
                 <div class="chips">{languages}</div>

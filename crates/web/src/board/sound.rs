@@ -1,0 +1,157 @@
+//! What a move sounds like: wood for DVONN, glass for Abalone, stone and water for Ta Yü. Every sound is synthesised.
+
+use std::cell::RefCell;
+
+use fishka_view::Sound;
+use wasm_bindgen::JsValue;
+use web_sys::{AudioBuffer, AudioContext, BiquadFilterType, OscillatorType};
+
+/// Makes sounds. Where the browser gives none, nothing happens.
+pub(super) fn play(sounds: &[Sound]) {
+    if sounds.is_empty() {
+        return;
+    }
+    VOICE.with_borrow_mut(|voice| {
+        if voice.is_none() {
+            *voice = Voice::new().ok();
+        }
+        if let Some(voice) = voice {
+            // A sound that fails is a sound that is not heard; the move is made all the same.
+            let _ = sounds.iter().flat_map(|&sound| tones(sound)).try_for_each(|tone| voice.sound(tone));
+        }
+    });
+}
+
+thread_local! {
+    /// Browsers give a page few voices, so there is one for all boards.
+    static VOICE: RefCell<Option<Voice>> = const { RefCell::new(None) };
+}
+
+/// One part of a sound.
+#[derive(Copy, Clone)]
+struct Tone {
+    timbre: Timbre,
+    /// The pitch at the beginning and at the end, in hertz.
+    pitch: [f32; 2],
+    /// When it begins and how long it rings, in seconds.
+    at: f64,
+    length: f64,
+    loudness: f32,
+}
+
+#[derive(Copy, Clone)]
+enum Timbre {
+    /// Clear, as glass and water.
+    Sine,
+    /// Duller, as wood.
+    Triangle,
+    /// A rustle around the pitch, as of stone.
+    Noise,
+}
+
+const fn tone(timbre: Timbre, pitch: [f32; 2], at: f64, length: f64, loudness: f32) -> Tone {
+    Tone { timbre, pitch, at, length, loudness }
+}
+
+const WOOD: &[Tone] = &[
+    tone(Timbre::Noise, [1700.0, 900.0], 0.0, 0.03, 0.5),
+    tone(Timbre::Triangle, [240.0, 150.0], 0.0, 0.11, 0.5),
+];
+const WOOD_FALLING: &[Tone] = &[
+    tone(Timbre::Triangle, [200.0, 120.0], 0.14, 0.1, 0.3),
+    tone(Timbre::Triangle, [170.0, 100.0], 0.2, 0.12, 0.25),
+];
+const GLASS: &[Tone] = &[
+    tone(Timbre::Sine, [2100.0, 2060.0], 0.0, 0.13, 0.16),
+    tone(Timbre::Sine, [3350.0, 3300.0], 0.0, 0.07, 0.08),
+    tone(Timbre::Noise, [4200.0, 3000.0], 0.0, 0.015, 0.25),
+];
+const GLASS_PUSHED: &[Tone] = &[tone(Timbre::Sine, [1750.0, 1700.0], 0.05, 0.14, 0.14)];
+const GLASS_FALLING: &[Tone] = &[
+    tone(Timbre::Sine, [1250.0, 640.0], 0.12, 0.22, 0.2),
+    tone(Timbre::Triangle, [210.0, 130.0], 0.3, 0.12, 0.35),
+];
+const STONE: &[Tone] = &[
+    tone(Timbre::Noise, [820.0, 380.0], 0.0, 0.06, 0.7),
+    tone(Timbre::Triangle, [150.0, 95.0], 0.0, 0.1, 0.4),
+];
+const WATER: &[Tone] = &[
+    tone(Timbre::Sine, [420.0, 900.0], 0.12, 0.09, 0.12),
+    tone(Timbre::Sine, [520.0, 1150.0], 0.21, 0.08, 0.1),
+    tone(Timbre::Sine, [380.0, 760.0], 0.3, 0.1, 0.08),
+];
+
+const fn tones(sound: Sound) -> &'static [Tone] {
+    match sound {
+        Sound::Wood => WOOD,
+        Sound::WoodFalling => WOOD_FALLING,
+        Sound::Glass => GLASS,
+        Sound::GlassPushed => GLASS_PUSHED,
+        Sound::GlassFalling => GLASS_FALLING,
+        Sound::Stone => STONE,
+        Sound::Water => WATER,
+    }
+}
+
+/// What makes the sounds.
+struct Voice {
+    context: AudioContext,
+    noise: AudioBuffer,
+}
+
+impl Voice {
+    fn new() -> Result<Voice, JsValue> {
+        let context = AudioContext::new()?;
+        let rate = context.sample_rate();
+        let mut state = 1_u32;
+        let samples: Vec<f32> = (0..(rate * 0.1) as usize)
+            .map(|_| {
+                state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                (state >> 16) as f32 / 32_768.0 - 1.0
+            })
+            .collect();
+        let noise = context.create_buffer(1, samples.len() as u32, rate)?;
+        noise.copy_to_channel(&samples, 0)?;
+        Ok(Voice { context, noise })
+    }
+
+    fn sound(&self, tone: &Tone) -> Result<(), JsValue> {
+        let context = &self.context;
+        // A page that was opened without a touch is silent until it is asked to speak.
+        let _ = context.resume()?;
+        let start = context.current_time() + 0.005 + tone.at;
+        let end = start + tone.length;
+        let gain = context.create_gain()?;
+        gain.gain().set_value_at_time(tone.loudness, start)?;
+        gain.gain().exponential_ramp_to_value_at_time(0.001, end)?;
+        gain.connect_with_audio_node(&context.destination())?;
+        let [from, to] = tone.pitch;
+        match tone.timbre {
+            Timbre::Noise => {
+                let filter = context.create_biquad_filter()?;
+                filter.set_type(BiquadFilterType::Bandpass);
+                filter.frequency().set_value_at_time(from, start)?;
+                filter.frequency().exponential_ramp_to_value_at_time(to, end)?;
+                filter.connect_with_audio_node(&gain)?;
+                let source = context.create_buffer_source()?;
+                source.set_buffer(Some(&self.noise));
+                source.connect_with_audio_node(&filter)?;
+                source.start_with_when(start)?;
+                source.stop_with_when(end)?;
+            }
+            Timbre::Sine | Timbre::Triangle => {
+                let source = context.create_oscillator()?;
+                source.set_type(match tone.timbre {
+                    Timbre::Triangle => OscillatorType::Triangle,
+                    Timbre::Sine | Timbre::Noise => OscillatorType::Sine,
+                });
+                source.frequency().set_value_at_time(from, start)?;
+                source.frequency().exponential_ramp_to_value_at_time(to, end)?;
+                source.connect_with_audio_node(&gain)?;
+                source.start_with_when(start)?;
+                source.stop_with_when(end)?;
+            }
+        }
+        Ok(())
+    }
+}
