@@ -13,7 +13,11 @@ pub const HEAD_PATIENCE: Duration = Duration::from_secs(15);
 /// How long a request may take from its head to its answer.
 pub const REQUEST_PATIENCE: Duration = Duration::from_secs(20);
 /// Connections open at once; further ones wait to be accepted.
-pub const CONNECTIONS: usize = 20_000;
+pub const CONNECTIONS: u32 = 20_000;
+/// Connections waiting to be accepted.
+pub const BACKLOG: u32 = 1_024;
+/// What may be on the way to one client inside the kernel.
+pub const SEND_BUFFER: u32 = 64 * 1024;
 
 /// Sockets of one address; a school or a club often has but one.
 pub const SOCKETS_AN_ADDRESS: u32 = 64;
@@ -32,13 +36,18 @@ pub const ROUND_TRIP: Duration = Duration::from_secs(5);
 /// The buffer a socket is read through.
 pub const SOCKET_READ_BUFFER: usize = 1024;
 
+/// The most events that are told one by one to a client that comes back; after more it gets the whole game.
+pub const GAP: u64 = 500;
+/// How long news of who came and went are gathered before they are told.
+pub const PRESENCE_DELAY: Duration = Duration::from_millis(150);
+
 /// Requests waiting for one game.
 pub const ROOM_QUEUE: usize = 64;
 /// How long a room nobody is in stays in memory.
 pub const ROOM_IDLE: Duration = Duration::from_secs(30);
 /// Games in memory at once; more are refused until some end.
 pub const ROOMS: usize = 50_000;
-/// How long the absent may take to come back after a server has begun before anybody can claim their game.
+/// How long a computer whose search came to nothing waits before it is asked again.
 pub const COMPUTER_RETRY: Duration = Duration::from_secs(2);
 
 /// Computer moves waiting for a free thread; one a game.

@@ -105,9 +105,7 @@ impl Client {
     pub(crate) fn account(&self) -> IpAddr {
         match self.address {
             IpAddr::V4(_) => self.address,
-            IpAddr::V6(address) => {
-                IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() & (u128::MAX << 64)))
-            }
+            IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() & (u128::MAX << 64))),
         }
     }
 }
@@ -151,7 +149,8 @@ mod tests {
 
     #[test]
     fn a_stranger_cannot_say_where_it_is_from() {
-        let client = Client::of(ip("203.0.113.9"), &forwarded("198.51.100.1"), &["127.0.0.1".parse().unwrap()]);
+        let client =
+            Client::of(ip("203.0.113.9"), &forwarded("198.51.100.1"), &["127.0.0.1".parse().unwrap()]);
         assert_eq!(client, Client { address: ip("203.0.113.9"), secure: false });
     }
 

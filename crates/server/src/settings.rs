@@ -178,7 +178,8 @@ impl Config {
     /// # Errors
     /// When a setting cannot be.
     pub fn new(settings: Settings) -> Result<Config, ConfigError> {
-        let wrong = |name: &'static str| move |value: &str| ConfigError::Value { name, value: value.to_owned() };
+        let wrong =
+            |name: &'static str| move |value: &str| ConfigError::Value { name, value: value.to_owned() };
         let networks = |name: &'static str, list: Option<Vec<String>>| {
             let list = list.unwrap_or_default();
             list.iter().map(|text| text.parse().map_err(|_| wrong(name)(text))).collect::<Result<Vec<_>, _>>()
@@ -292,7 +293,8 @@ mod tests {
 
     #[test]
     fn an_origin_has_no_path() {
-        let settings = Settings { origins: Some(vec!["https://a.example/".to_owned()]), ..Settings::default() };
+        let settings =
+            Settings { origins: Some(vec!["https://a.example/".to_owned()]), ..Settings::default() };
         assert!(matches!(Config::new(settings), Err(ConfigError::Value { name: "origins", .. })));
     }
 

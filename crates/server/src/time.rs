@@ -3,6 +3,7 @@
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use fishka_game::clock::Moment;
+use fishka_table::Now;
 use tokio::time::Instant;
 
 /// The server's clock: moments on a monotonic clock since the server began, and the calendar's time.
@@ -18,9 +19,9 @@ impl Time {
         Time { origin: Instant::now() }
     }
 
-    /// The present moment.
-    pub(crate) fn moment(&self) -> Moment {
-        Moment(self.origin.elapsed())
+    /// The present, on both clocks.
+    pub(crate) fn now(&self) -> Now {
+        Now { moment: Moment(self.origin.elapsed()), unix_ms: unix_ms() }
     }
 
     /// When a moment comes, for waiting.

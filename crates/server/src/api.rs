@@ -1,0 +1,108 @@
+//! The addresses of the server, and their description.
+
+mod games;
+mod host;
+mod people;
+
+use std::sync::Arc;
+
+use axum::{
+    Router,
+    extract::{DefaultBodyLimit, FromRequest, Request, State},
+    http::{HeaderMap, Method, StatusCode, header},
+    middleware::from_fn_with_state,
+    response::{IntoResponse, Response},
+    routing::get,
+};
+use fishka_wire::{GameId, Live, ToServer};
+use serde::de::DeserializeOwned;
+use utoipa::OpenApi;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::{guard, limits, live, refusal::Refused, server::Shared};
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Fishka",
+        description = "Games of DVONN, Abalone and Ta Yü: make them, join them, play them live. A browser is known by \
+            its cookie; a program sends `Authorization: Bearer KEY` with a key from `POST /api/players`.",
+    ),
+    components(schemas(Live, ToServer)),
+    tags(
+        (name = "games", description = "Games: lists, one game, its record, its socket."),
+        (name = "people", description = "Who one is."),
+        (name = "host", description = "For those who run the server."),
+    ),
+)]
+struct Document;
+
+/// Every address, behind the guard.
+pub(crate) fn router(shared: &Arc<Shared>) -> Router {
+    let (router, document) = OpenApiRouter::with_openapi(Document::openapi())
+        .routes(routes!(people::me, people::rename))
+        .routes(routes!(people::make))
+        .routes(routes!(games::lists, games::create))
+        .routes(routes!(games::state))
+        .routes(routes!(games::join))
+        .routes(routes!(games::rematch))
+        .routes(routes!(games::record))
+        .routes(routes!(live::live))
+        .routes(routes!(host::health))
+        .routes(routes!(host::metrics))
+        .split_for_parts();
+    // The document is made of strings and maps, which all have a JSON form.
+    let document: Arc<str> = document.to_json().unwrap_or_default().into();
+    let document = move || {
+        let body = document.to_string();
+        async move { ([(header::CONTENT_TYPE, "application/json")], body) }
+    };
+    router
+        .route("/api/openapi.json", get(document))
+        .fallback(elsewhere)
+        .layer(DefaultBodyLimit::max(limits::BODY))
+        .layer(from_fn_with_state(Arc::clone(shared), guard::guard))
+        .with_state(Arc::clone(shared))
+}
+
+/// Everything that is not the interface for programs is the web client.
+async fn elsewhere(
+    State(shared): State<Arc<Shared>>,
+    method: Method,
+    headers: HeaderMap,
+    request: Request,
+) -> Response {
+    let path = request.uri().path();
+    if path.starts_with("/api/") {
+        return Refused::UnknownAddress.into_response();
+    }
+    if !matches!(method, Method::GET | Method::HEAD) {
+        return StatusCode::METHOD_NOT_ALLOWED.into_response();
+    }
+    shared.site.answer(path, &headers)
+}
+
+/// The name of a game in an address.
+pub(crate) fn read_game(text: &str) -> Result<GameId, Refused> {
+    text.parse().map_err(|_| Refused::UnknownGame { id: text.chars().take(limits::NAME).collect() })
+}
+
+/// A body of JSON; an empty one counts as an empty object.
+pub(crate) struct Body<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = Refused;
+
+    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Refused> {
+        let bytes =
+            axum::body::Bytes::from_request(request, state).await.map_err(|rejection| {
+                match rejection.status() {
+                    StatusCode::PAYLOAD_TOO_LARGE => Refused::TooLarge,
+                    _ => Refused::Malformed { error: rejection.body_text() },
+                }
+            })?;
+        let text: &[u8] = if bytes.is_empty() { b"{}" } else { &bytes };
+        let read = serde_json::from_slice(text);
+        read.map(Body).map_err(|error| Refused::Malformed { error: error.to_string() })
+    }
+}

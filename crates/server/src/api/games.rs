@@ -1,0 +1,197 @@
+use std::sync::Arc;
+
+use axum::{
+    Extension, Json,
+    extract::{Path, Query, State},
+    http::{HeaderMap, header},
+    response::{IntoResponse, Response},
+};
+use fishka_store::{Listing, Page, Phase};
+use fishka_wire::{Created, GameId, Join, Lists, NewGame, Refusal, Summary};
+use serde::Deserialize;
+use utoipa::{IntoParams, ToSchema};
+
+use crate::{
+    api::{Body, people::Known, read_game},
+    limits, making,
+    network::Client,
+    refusal::{Answer, Refused},
+    rooms::ToRoom,
+    server::Shared,
+};
+
+/// The lobby: listed games that wait or are played, and one's own.
+#[utoipa::path(get, path = "/api/games", tag = "games", responses((status = 200, body = Lists)))]
+pub(crate) async fn lists(
+    State(shared): State<Arc<Shared>>,
+    headers: HeaderMap,
+) -> Result<Json<Lists>, Answer> {
+    let page = Page::first(limits::LIST);
+    let player = shared.people.recognise(&headers).await?.map(|(player, _)| player);
+    let mine = async {
+        match &player {
+            Some(player) => shared.store.games_of(player.id.as_str(), &page).await,
+            None => Ok(Vec::new()),
+        }
+    };
+    let open = shared.store.listed(Phase::Waiting, &page);
+    let running = shared.store.listed(Phase::Running, &page);
+    let (open, running, mine) = tokio::try_join!(open, running, mine).map_err(|error| {
+        tracing::error!(%error, "the lists could not be read");
+        Refused::Unreadable
+    })?;
+    let mut mine = mine;
+    mine.retain(|listing| listing.digest.phase != Phase::Over);
+    Ok(Json(Lists { open: summaries(&open), running: summaries(&running), mine: summaries(&mine) }))
+}
+
+fn summaries(listings: &[Listing]) -> Vec<Summary> {
+    let read = |listing: &Listing| {
+        serde_json::from_str(&listing.digest.payload)
+            .inspect_err(|error| tracing::error!(game = listing.id, %error, "a digest could not be read"))
+            .ok()
+    };
+    listings.iter().filter_map(read).collect()
+}
+
+/// Makes a game.
+#[utoipa::path(
+    post,
+    path = "/api/games",
+    tag = "games",
+    request_body = NewGame,
+    responses(
+        (status = 200, body = Created),
+        (status = 400, description = "Not understood.", body = Refusal),
+        (status = 422, description = "There can be no such game.", body = Refusal),
+        (status = 429, description = "Too many games.", body = Refusal),
+    ),
+)]
+pub(crate) async fn create(
+    State(shared): State<Arc<Shared>>,
+    Extension(client): Extension<Client>,
+    headers: HeaderMap,
+    Body(wish): Body<NewGame>,
+) -> Result<Response, Answer> {
+    shared.rates.new_game(&client).inspect_err(|_| shared.metrics.rate_limited.add(1))?;
+    let known = Known::of(&shared, &client, &headers).await?;
+    let id = making::make(&shared, &wish, &known.player).await?;
+    Ok(known.answer(Created { id }))
+}
+
+/// A game as it stands.
+#[utoipa::path(
+    get,
+    path = "/api/games/{id}",
+    tag = "games",
+    params(("id" = GameId, Path)),
+    responses((status = 200, body = fishka_wire::State), (status = 404, body = Refusal)),
+)]
+pub(crate) async fn state(
+    State(shared): State<Arc<Shared>>,
+    Path(game): Path<String>,
+    headers: HeaderMap,
+) -> Result<Json<fishka_wire::State>, Answer> {
+    let game = read_game(&game)?;
+    let player = shared.people.recognise(&headers).await?.map(|(player, _)| player);
+    let state = shared.rooms.ask(&shared, game, |reply| ToRoom::State { player, reply }).await?;
+    Ok(Json(state))
+}
+
+/// Takes a seat.
+#[utoipa::path(
+    post,
+    path = "/api/games/{id}/join",
+    tag = "games",
+    params(("id" = GameId, Path)),
+    request_body = Join,
+    responses(
+        (status = 200, body = fishka_wire::State),
+        (status = 404, body = Refusal),
+        (status = 422, description = "There is no seat.", body = Refusal),
+    ),
+)]
+pub(crate) async fn join(
+    State(shared): State<Arc<Shared>>,
+    Path(game): Path<String>,
+    Extension(client): Extension<Client>,
+    headers: HeaderMap,
+    Body(wish): Body<Join>,
+) -> Result<Response, Answer> {
+    let game = read_game(&game)?;
+    let known = Known::of(&shared, &client, &headers).await?;
+    let player = known.player.clone();
+    shared.rooms.ask(&shared, game, |reply| ToRoom::Sit { player, seat: wish.seat, reply }).await?;
+    let player = Some(known.player.clone());
+    let state = shared.rooms.ask(&shared, game, |reply| ToRoom::State { player, reply }).await?;
+    Ok(known.answer(state))
+}
+
+/// Plays a finished game again, everybody one seat further on. The first who asks makes the new game; those who ask
+/// after get their seat in it.
+#[utoipa::path(
+    post,
+    path = "/api/games/{id}/rematch",
+    tag = "games",
+    params(("id" = GameId, Path)),
+    responses(
+        (status = 200, body = Created),
+        (status = 401, description = "Nobody asks.", body = Refusal),
+        (status = 404, body = Refusal),
+        (status = 422, description = "The game is not over, or one did not play.", body = Refusal),
+    ),
+)]
+pub(crate) async fn rematch(
+    State(shared): State<Arc<Shared>>,
+    Path(game): Path<String>,
+    Extension(client): Extension<Client>,
+    headers: HeaderMap,
+) -> Result<Json<Created>, Answer> {
+    let game = read_game(&game)?;
+    shared.rates.new_game(&client).inspect_err(|_| shared.metrics.rate_limited.add(1))?;
+    let player = shared.people.recognise(&headers).await?.ok_or(Refused::Nobody)?.0;
+    let asking = player.clone();
+    let id = shared.rooms.ask(&shared, game, |reply| ToRoom::Rematch { player: asking, reply }).await?;
+    shared.rooms.ask(&shared, id, |reply| ToRoom::Sit { player, seat: None, reply }).await?;
+    Ok(Json(Created { id }))
+}
+
+/// How a record is written.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct Form {
+    /// `text` (default) or `json`.
+    #[serde(default)]
+    format: Format,
+}
+
+#[derive(Copy, Clone, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Format {
+    #[default]
+    Text,
+    Json,
+}
+
+/// The record of a game.
+#[utoipa::path(
+    get,
+    path = "/api/games/{id}/record",
+    tag = "games",
+    params(("id" = GameId, Path), Form),
+    responses((status = 200, body = String), (status = 404, body = Refusal)),
+)]
+pub(crate) async fn record(
+    State(shared): State<Arc<Shared>>,
+    Path(game): Path<String>,
+    Query(form): Query<Form>,
+) -> Result<Response, Answer> {
+    let game = read_game(&game)?;
+    let record = shared.rooms.ask(&shared, game, |reply| ToRoom::Record { reply }).await?;
+    let (kind, ending, body) = match form.format {
+        Format::Text => ("text/plain; charset=utf-8", "fishka", record.to_string()),
+        Format::Json => ("application/json", "json", record.to_json()),
+    };
+    let name = format!("attachment; filename=\"{game}.{ending}\"");
+    Ok(([(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, name)], body).into_response())
+}

@@ -1,0 +1,107 @@
+use std::sync::Arc;
+
+use axum::{
+    Extension, Json,
+    extract::State,
+    http::{HeaderMap, HeaderValue, header},
+    response::{IntoResponse, Response},
+};
+use fishka_wire::{Keyed, Me, Refusal, Rename};
+use serde::Serialize;
+
+use crate::{
+    api::Body,
+    network::Client,
+    people::{Player, checked_name, cookie},
+    refusal::{Answer, Refused},
+    server::Shared,
+};
+
+/// Whoever sends a request; somebody new when nobody was known.
+pub(crate) struct Known {
+    pub(crate) player: Player,
+    cookie: Option<HeaderValue>,
+}
+
+impl Known {
+    pub(crate) async fn of(shared: &Shared, client: &Client, headers: &HeaderMap) -> Result<Known, Refused> {
+        let (player, key, keeps) = match shared.people.recognise(headers).await? {
+            Some((player, key)) => (player, key, cookie(headers).is_some()),
+            None => {
+                shared.rates.new_player(client).inspect_err(|_| shared.metrics.rate_limited.add(1))?;
+                let (player, key) = shared.people.make("").await?;
+                (player, key, true)
+            }
+        };
+        Ok(Known { player, cookie: keeps.then(|| key.set_cookie(client)) })
+    }
+
+    /// An answer that keeps the person known.
+    pub(crate) fn answer(self, body: impl Serialize) -> Response {
+        let mut response = Json(body).into_response();
+        if let Some(cookie) = self.cookie {
+            response.headers_mut().insert(header::SET_COOKIE, cookie);
+        }
+        response
+    }
+}
+
+fn me_of(player: &Player) -> Me {
+    Me { player: player.id, name: player.name.clone() }
+}
+
+/// Who one is. Somebody new gets a cookie.
+#[utoipa::path(
+    get,
+    path = "/api/me",
+    tag = "people",
+    responses((status = 200, body = Me), (status = 401, description = "An unknown key.", body = Refusal)),
+)]
+pub(crate) async fn me(
+    State(shared): State<Arc<Shared>>,
+    Extension(client): Extension<Client>,
+    headers: HeaderMap,
+) -> Result<Response, Answer> {
+    let known = Known::of(&shared, &client, &headers).await?;
+    let me = me_of(&known.player);
+    Ok(known.answer(me))
+}
+
+/// Takes another name.
+#[utoipa::path(
+    put,
+    path = "/api/me",
+    tag = "people",
+    request_body = Rename,
+    responses((status = 200, body = Me), (status = 400, description = "No good name.", body = Refusal)),
+)]
+pub(crate) async fn rename(
+    State(shared): State<Arc<Shared>>,
+    Extension(client): Extension<Client>,
+    headers: HeaderMap,
+    Body(wish): Body<Rename>,
+) -> Result<Response, Answer> {
+    let known = Known::of(&shared, &client, &headers).await?;
+    let me = me_of(&shared.people.rename(&known.player, &wish.name).await?);
+    Ok(known.answer(me))
+}
+
+/// Makes a player for a program, and gives it the key to send as `Authorization: Bearer KEY`.
+///
+/// The key is told this once; keep it.
+#[utoipa::path(
+    post,
+    path = "/api/players",
+    tag = "people",
+    request_body = Rename,
+    responses((status = 200, body = Keyed), (status = 400, description = "No good name.", body = Refusal)),
+)]
+pub(crate) async fn make(
+    State(shared): State<Arc<Shared>>,
+    Extension(client): Extension<Client>,
+    Body(wish): Body<Rename>,
+) -> Result<Json<Keyed>, Answer> {
+    shared.rates.new_player(&client).inspect_err(|_| shared.metrics.rate_limited.add(1))?;
+    let (player, key) = shared.people.make(&checked_name(&wish.name)?).await?;
+    Ok(Json(Keyed { player: player.id, name: player.name, key: key.reveal() }))
+}

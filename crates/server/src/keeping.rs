@@ -1,0 +1,117 @@
+//! Games as rows of the store, and back.
+
+use fishka_store::{Digest, Row};
+use fishka_table::{Head, Now, Table};
+use fishka_wire::{Event, GameId, Numbered, Phase, PlayerId};
+use serde::{Deserialize, Serialize};
+
+use crate::{refusal::Refused, server::Shared};
+
+/// A game that was read from its log.
+pub(crate) struct Kept {
+    pub(crate) table: Table,
+    /// The players that seats are kept for, in seat order; empty when they are for whoever comes first.
+    pub(crate) reserved: Vec<Option<PlayerId>>,
+}
+
+/// What is kept of a game when it is made.
+#[derive(Serialize, Deserialize)]
+struct KeptHead {
+    head: Head,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    reserved: Vec<Option<PlayerId>>,
+}
+
+/// What is kept of an event besides its number, time and request, which have columns of their own.
+#[derive(Serialize, Deserialize)]
+struct KeptEvent {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    by: Option<PlayerId>,
+    event: Event,
+}
+
+/// Reads a game.
+pub(crate) async fn load(shared: &Shared, game: GameId) -> Result<Kept, Refused> {
+    let found = shared.store.load(game.as_str()).await.map_err(|error| unreadable(shared, game, &error))?;
+    let found = found.ok_or_else(|| Refused::UnknownGame { id: game.to_string() })?;
+    let KeptHead { head, reserved } =
+        serde_json::from_str(&found.head.payload).map_err(|error| unreadable(shared, game, &error))?;
+    let log = numbered(found.log).map_err(|error| unreadable(shared, game, &error))?;
+    let table =
+        Table::restore(head, &log, shared.time.now()).map_err(|error| unreadable(shared, game, &error))?;
+    Ok(Kept { table, reserved })
+}
+
+/// Reads what came after an event.
+pub(crate) async fn log_after(shared: &Shared, game: GameId, number: u64) -> Result<Vec<Numbered>, Refused> {
+    let rows = shared.store.log_after(game.as_str(), number).await;
+    numbered(rows.map_err(|error| unreadable(shared, game, &error))?)
+        .map_err(|error| unreadable(shared, game, &error))
+}
+
+fn unreadable(shared: &Shared, game: GameId, error: &impl std::error::Error) -> Refused {
+    shared.metrics.errors.add(1);
+    tracing::error!(%game, %error, "a game could not be read");
+    Refused::Unreadable
+}
+
+fn numbered(rows: Vec<Row>) -> Result<Vec<Numbered>, serde_json::Error> {
+    let read = |row: Row| {
+        let KeptEvent { by, event } = serde_json::from_str(&row.event.payload)?;
+        let at = row.event.at.cast_unsigned();
+        Ok(Numbered { number: row.number, at, by, request: row.event.request, event })
+    };
+    rows.into_iter().map(read).collect()
+}
+
+/// The head of a game as it is kept.
+pub(crate) fn head(table: &Table, reserved: Vec<Option<PlayerId>>) -> fishka_store::Head {
+    let head = table.head().clone();
+    fishka_store::Head {
+        id: head.id.to_string(),
+        kind: head.game.clone(),
+        created: head.created.cast_signed(),
+        listed: head.listed,
+        payload: json(&KeptHead { head, reserved }),
+    }
+}
+
+/// An event as it is kept.
+pub(crate) fn event(numbered: &Numbered) -> fishka_store::Event {
+    fishka_store::Event {
+        at: numbered.at.cast_signed(),
+        request: numbered.request.clone(),
+        payload: json(&KeptEvent { by: numbered.by, event: numbered.event.clone() }),
+    }
+}
+
+/// What lists and the sweeper need to know of a game.
+pub(crate) fn digest(table: &Table, now: Now) -> Digest {
+    let phase = match table.state().phase {
+        Phase::Waiting => fishka_store::Phase::Waiting,
+        Phase::Running => fishka_store::Phase::Running,
+        Phase::Over => fishka_store::Phase::Over,
+    };
+    // A computer that must move wants to be asked at once, also after a restart.
+    let due = table.thinking().map(|_| now.unix_ms).or_else(|| table.timeout_at(now));
+    Digest {
+        updated: now.unix_ms.cast_signed(),
+        phase,
+        due: due.map(u64::cast_signed),
+        payload: json(&table.summary()),
+    }
+}
+
+/// The players who sat down with these events.
+pub(crate) fn seated(events: &[Numbered]) -> Vec<String> {
+    let player = |event: &Numbered| match &event.event {
+        Event::Seated { who, .. } => who.player().map(String::from),
+        _ => None,
+    };
+    events.iter().filter_map(player).collect()
+}
+
+fn json(value: &impl Serialize) -> String {
+    // These are structs, strings and numbers, which all have a JSON form.
+    serde_json::to_string(value).unwrap_or_default()
+}

@@ -1,0 +1,249 @@
+//! A socket at a game: what comes in goes to the room, what the room says goes out.
+
+use std::{sync::Arc, time::Duration};
+
+use axum::{
+    Extension,
+    extract::{
+        Path, Query, State, WebSocketUpgrade,
+        ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code},
+    },
+    http::HeaderMap,
+    response::Response,
+};
+use fishka_game::Explain as _;
+use fishka_wire::{Command, GameId, Live, Refusal, ToServer};
+use serde::Deserialize;
+use tokio::{
+    sync::mpsc,
+    time::{Instant, MissedTickBehavior, interval_at, timeout},
+};
+use utoipa::IntoParams;
+
+use crate::{
+    api::read_game,
+    guard::Peer,
+    limits,
+    network::Client,
+    rates::{Credit, SocketPlace},
+    refusal::{Answer, Refused},
+    rooms::Entry,
+    server::Shared,
+};
+
+/// Where a client that comes back goes on.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct Since {
+    /// The number of the last event the client knows.
+    since: Option<u64>,
+}
+
+/// Opens a WebSocket at a game.
+///
+/// Messages are `ToServer` one way and `Live` the other, each a JSON text. The first is `hello` or, with `since`, `gap`.
+#[utoipa::path(
+    get,
+    path = "/api/games/{id}/live",
+    tag = "games",
+    params(("id" = GameId, Path), Since),
+    responses(
+        (status = 101, description = "The socket is open.", body = Live),
+        (status = 403, description = "A page of another site asked.", body = Refusal),
+        (status = 404, description = "There is no such game.", body = Refusal),
+        (status = 429, description = "Too many sockets.", body = Refusal),
+    ),
+)]
+pub(crate) async fn live(
+    State(shared): State<Arc<Shared>>,
+    Path(game): Path<String>,
+    Query(Since { since }): Query<Since>,
+    Extension(client): Extension<Client>,
+    Extension(peer): Extension<Peer>,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Answer> {
+    let game = read_game(&game)?;
+    let player = shared.people.recognise(&headers).await?.map(|(player, _)| player);
+    let place = shared.rates.socket(&client)?;
+    let (outbox, inbox) = mpsc::channel(limits::SOCKET_QUEUE);
+    let entry = shared.rooms.enter(&shared, game, player, since, outbox).await?;
+    let connection = Connection { shared, entry, inbox, _places: (place, peer) };
+    Ok(upgrade
+        .max_frame_size(limits::FRAME)
+        .max_message_size(limits::FRAME)
+        .read_buffer_size(limits::SOCKET_READ_BUFFER)
+        .write_buffer_size(0)
+        .on_upgrade(|socket| connection.serve(socket)))
+}
+
+struct Connection {
+    shared: Arc<Shared>,
+    entry: Entry,
+    inbox: mpsc::Receiver<Utf8Bytes>,
+    _places: (SocketPlace, Peer),
+}
+
+/// Why a socket is closed from this side.
+type Closing = (u16, &'static str);
+
+const MALFORMED: Closing = (close_code::SIZE, "too large or not understood");
+const TOO_OFTEN: Closing = (close_code::POLICY, "too many messages");
+const COME_BACK: Closing = (close_code::AGAIN, "connect again");
+const SILENT: Closing = (close_code::AWAY, "no sign of life");
+
+impl Connection {
+    async fn serve(self, mut socket: WebSocket) {
+        self.shared.metrics.sockets.add(1);
+        let shared = Arc::clone(&self.shared);
+        if let Err((code, reason)) = self.talk(&mut socket).await {
+            let close = Message::Close(Some(CloseFrame { code, reason: reason.into() }));
+            // The other side may be gone already.
+            let _ = timeout(limits::SOCKET_WRITE_PATIENCE, socket.send(close)).await;
+        }
+        shared.metrics.sockets.add(-1);
+    }
+
+    /// Talks until the client goes (`Ok`) or is sent away.
+    async fn talk(mut self, socket: &mut WebSocket) -> Result<(), Closing> {
+        let mut link = Link::new();
+        let credit = Credit::new(limits::MESSAGES);
+        let chat = Credit::new(limits::CHAT);
+        let mut pings = interval_at(Instant::now(), limits::SOCKET_PING);
+        pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            tokio::select! {
+                told = self.inbox.recv() => match told {
+                    Some(text) => write(socket, Message::Text(text)).await?,
+                    None => return Err(COME_BACK),
+                },
+                heard = socket.recv() => {
+                    let Some(heard) = heard else { return Ok(()) };
+                    link.heard = Instant::now();
+                    match heard.map_err(|_| MALFORMED)? {
+                        Message::Pong(payload) => {
+                            if !link.pong(&payload) {
+                                credit.spend().map_err(|_| TOO_OFTEN)?;
+                            }
+                        }
+                        Message::Ping(_) => credit.spend().map_err(|_| TOO_OFTEN)?,
+                        Message::Close(_) => return Ok(()),
+                        Message::Text(text) => {
+                            credit.spend().map_err(|_| TOO_OFTEN)?;
+                            if let Some(answer) = self.hear(&text, &chat, link.round_trip).await? {
+                                write(socket, message(&answer)).await?;
+                            }
+                        }
+                        Message::Binary(_) => {
+                            credit.spend().map_err(|_| TOO_OFTEN)?;
+                            let refused = Refused::Malformed { error: "messages are text".to_owned() };
+                            write(socket, message(&refusal(String::new(), &refused))).await?;
+                        }
+                    }
+                }
+                _ = pings.tick() => {
+                    if link.heard.elapsed() > limits::SOCKET_SILENCE {
+                        return Err(SILENT);
+                    }
+                    write(socket, Message::Ping(link.ping().to_vec().into())).await?;
+                }
+            }
+        }
+    }
+
+    /// Passes a message to the room, or answers it at once.
+    async fn hear(&self, text: &str, chat: &Credit, lag: Option<Duration>) -> Result<Option<Live>, Closing> {
+        match serde_json::from_str(text) {
+            Ok(ToServer::Ping { t }) => Ok(Some(Live::Pong { t })),
+            Ok(ToServer::Say(say)) => {
+                if matches!(say.command, Command::Chat { .. })
+                    && let Err(refused) = chat.spend()
+                {
+                    self.shared.metrics.rate_limited.add(1);
+                    return Ok(Some(refusal(say.id, &refused)));
+                }
+                if self.entry.say(say, lag).await { Ok(None) } else { Err(COME_BACK) }
+            }
+            Err(error) => {
+                self.shared.metrics.refusals.add(1);
+                Ok(Some(refusal(String::new(), &Refused::Malformed { error: error.to_string() })))
+            }
+        }
+    }
+}
+
+fn refusal(id: String, refused: &Refused) -> Live {
+    tracing::debug!(key = refused.key(), "refused");
+    Live::Refused { id, refusal: Refusal::of(refused) }
+}
+
+fn message(live: &Live) -> Message {
+    Message::Text(text(live))
+}
+
+/// A message as it travels.
+pub(crate) fn text(live: &Live) -> Utf8Bytes {
+    // The messages are structs, strings and numbers, which all have a JSON form.
+    serde_json::to_string(live).unwrap_or_default().into()
+}
+
+async fn write(socket: &mut WebSocket, message: Message) -> Result<(), Closing> {
+    match timeout(limits::SOCKET_WRITE_PATIENCE, socket.send(message)).await {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(_)) | Err(_) => Err(COME_BACK),
+    }
+}
+
+/// What is known of the way to a client.
+struct Link {
+    heard: Instant,
+    pings: u64,
+    /// When the last ping went out, until it is answered.
+    pinged: Option<Instant>,
+    round_trip: Option<Duration>,
+}
+
+impl Link {
+    fn new() -> Link {
+        Link { heard: Instant::now(), pings: 0, pinged: None, round_trip: None }
+    }
+
+    fn ping(&mut self) -> [u8; 8] {
+        self.pings += 1;
+        self.pinged = Some(Instant::now());
+        self.pings.to_be_bytes()
+    }
+
+    /// Only the first answer to the last ping tells how long the way is; `false` for any other.
+    fn pong(&mut self, payload: &[u8]) -> bool {
+        let Some(pinged) = self.pinged.take_if(|_| payload == self.pings.to_be_bytes()) else { return false };
+        self.round_trip = Some(pinged.elapsed().min(limits::ROUND_TRIP));
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn the_way_is_as_long_as_the_ping_takes() {
+        let mut link = Link::new();
+        let ping = link.ping();
+        tokio::time::advance(Duration::from_millis(80)).await;
+        assert!(link.pong(&ping));
+        assert_eq!(link.round_trip, Some(Duration::from_millis(80)));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_late_or_repeated_pong_makes_the_way_no_longer() {
+        let mut link = Link::new();
+        let first = link.ping();
+        let second = link.ping();
+        assert!(!link.pong(&first));
+        assert!(link.pong(&second));
+        tokio::time::advance(Duration::from_secs(3)).await;
+        assert!(!link.pong(&second));
+        assert_eq!(link.round_trip, Some(Duration::ZERO));
+    }
+}

@@ -1,0 +1,22 @@
+//! The log: what happens, for the host.
+
+use tracing_subscriber::EnvFilter;
+
+use crate::{Config, ConfigError, LogFormat};
+
+/// Starts to write the log to standard error. A program does this once.
+///
+/// # Errors
+/// When the configuration asks to log something that cannot be.
+pub fn start_log(config: &Config) -> Result<(), ConfigError> {
+    let wrong = || ConfigError::Value { name: "log", value: config.log.clone() };
+    let filter: EnvFilter = config.log.parse().map_err(|_| wrong())?;
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    let started = match config.log_format {
+        LogFormat::Text => log.try_init(),
+        LogFormat::Json => log.json().try_init(),
+    };
+    // A log that has been started already goes on.
+    let _ = started;
+    Ok(())
+}

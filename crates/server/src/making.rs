@@ -1,0 +1,79 @@
+//! New games.
+
+use std::sync::Arc;
+
+use fishka_engine::Level;
+use fishka_record::luck::Seed;
+use fishka_store::NewGame as Rows;
+use fishka_table::{Head, Table, seating};
+use fishka_wire::{GameId, Me, NewGame, PlayerId, SeatWish, Who};
+
+use crate::{
+    keeping,
+    people::Player,
+    random,
+    refusal::{Answer, Refused},
+    server::Shared,
+    time::unix_ms,
+};
+
+/// Makes the game somebody wishes for.
+pub(crate) async fn make(shared: &Arc<Shared>, wish: &NewGame, player: &Player) -> Result<GameId, Answer> {
+    let strange = wish.seats.iter().find_map(|seat| match *seat {
+        SeatWish::Computer(level) if Level::new(level).is_none() => Some(level),
+        _ => None,
+    });
+    if let Some(level) = strange {
+        return Err(Refused::Level { level, highest: Level::HIGHEST }.into());
+    }
+    let me = Me { player: player.id, name: player.name.clone() };
+    let seats = seating(wish, &me, random::number()).map_err(Answer::unprocessable)?;
+    let id = GameId::from_random(random::number());
+    let head = Head::new(wish, id, unix_ms(), Seed(random::bytes())).map_err(Answer::unprocessable)?;
+    keep(shared, head, &seats, Vec::new()).await?;
+    Ok(id)
+}
+
+/// Makes the game that is played after another one. The one who asks sits; the seats of the others are kept for them.
+pub(crate) async fn again(
+    shared: &Arc<Shared>,
+    before: &Table,
+    id: GameId,
+    player: &Player,
+) -> Result<(), Answer> {
+    let head = Head { id, created: unix_ms(), seed: Seed(random::bytes()), ..before.head().clone() };
+    let places = before.rematch_seats();
+    let reserved = places.iter().map(Who::player).collect();
+    let sits = |who: &Who| match who {
+        Who::Person { player: other, .. } if *other != player.id => Who::Open,
+        _ => who.clone(),
+    };
+    let seats: Vec<Who> = places.iter().map(sits).collect();
+    keep(shared, head, &seats, reserved).await
+}
+
+async fn keep(
+    shared: &Arc<Shared>,
+    head: Head,
+    seats: &[Who],
+    reserved: Vec<Option<PlayerId>>,
+) -> Result<(), Answer> {
+    let now = shared.time.now();
+    let (table, events) = Table::create(head, seats, now).map_err(Answer::unprocessable)?;
+    let rows = Rows {
+        head: keeping::head(&table, reserved),
+        events: events.iter().map(keeping::event).collect(),
+        digest: keeping::digest(&table, now),
+        seated: keeping::seated(&events),
+    };
+    shared.store.create(rows).await.map_err(|error| {
+        shared.metrics.errors.add(1);
+        tracing::error!(%error, "a game could not be kept");
+        Refused::NotKept
+    })?;
+    shared.metrics.games_made.add(1);
+    if table.thinking().is_some() {
+        shared.rooms.wake(shared, table.head().id);
+    }
+    Ok(())
+}

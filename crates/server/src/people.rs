@@ -1,0 +1,216 @@
+//! Who plays. Everybody is anonymous and holds a key; [`Player`] is the one place where accounts would begin.
+
+use std::{fmt, str::FromStr};
+
+use axum::http::{HeaderMap, HeaderValue, header};
+use fishka_store::{SecretHash, Store};
+use fishka_wire::PlayerId;
+use sha2::{Digest as _, Sha256};
+use subtle::ConstantTimeEq as _;
+
+use crate::{limits, network::Client, random, refusal::Refused, time};
+
+/// Somebody who plays, proven by a key.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Player {
+    pub(crate) id: PlayerId,
+    pub(crate) name: String,
+}
+
+/// What proves who one is: the player's public name and a secret. It is kept by its owner only.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Key {
+    player: PlayerId,
+    secret: [u8; 32],
+}
+
+const COOKIE: &str = "fishka";
+/// A year, in seconds; renewed whenever somebody comes.
+const COOKIE_AGE: u32 = 365 * 86_400;
+
+impl Key {
+    fn hash(&self) -> SecretHash {
+        Sha256::digest(self.secret).into()
+    }
+
+    /// The cookie that a browser keeps for its person, out of reach of scripts.
+    pub(crate) fn set_cookie(&self, client: &Client) -> HeaderValue {
+        let secure = if client.secure { "; Secure" } else { "" };
+        let text = format!(
+            "{COOKIE}={}; Path=/; Max-Age={COOKIE_AGE}; HttpOnly; SameSite=Lax{secure}",
+            self.reveal()
+        );
+        let mut value = HeaderValue::from_str(&text).unwrap_or(HeaderValue::from_static(""));
+        value.set_sensitive(true);
+        value
+    }
+
+    /// The key as its owner writes it.
+    pub(crate) fn reveal(&self) -> String {
+        let secret: String = self.secret.iter().map(|byte| format!("{byte:02x}")).collect();
+        format!("{}.{secret}", self.player)
+    }
+}
+
+impl FromStr for Key {
+    type Err = Refused;
+
+    fn from_str(text: &str) -> Result<Key, Refused> {
+        let read = || {
+            let (player, digits) = text.split_once('.')?;
+            let digits: &[u8; 64] = digits.as_bytes().try_into().ok()?;
+            let mut secret = [0; 32];
+            for (byte, pair) in secret.iter_mut().zip(digits.chunks_exact(2)) {
+                let digit = |digit: u8| char::from(digit).to_digit(16);
+                *byte = u8::try_from(digit(pair[0])? * 16 + digit(pair[1])?).ok()?;
+            }
+            Some(Key { player: player.parse().ok()?, secret })
+        };
+        read().ok_or(Refused::UnknownKey)
+    }
+}
+
+/// Without the secret, so that a key in a log gives nothing away.
+impl fmt::Debug for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Key({})", self.player)
+    }
+}
+
+/// The value of our cookie.
+pub(crate) fn cookie(headers: &HeaderMap) -> Option<&str> {
+    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    cookies
+        .flat_map(|value| value.split(';'))
+        .find_map(|pair| pair.trim().strip_prefix(COOKIE)?.strip_prefix('='))
+}
+
+fn bearer(headers: &HeaderMap) -> Option<&str> {
+    headers.get(header::AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ").map(str::trim)
+}
+
+/// Everybody who ever came.
+#[derive(Clone)]
+pub(crate) struct People {
+    store: Store,
+}
+
+impl People {
+    pub(crate) fn new(store: Store) -> People {
+        People { store }
+    }
+
+    /// Who sends a request: nobody when there is no key, or a cookie nobody is known by.
+    ///
+    /// # Errors
+    /// A program that sends a wrong key is told so.
+    pub(crate) async fn recognise(&self, headers: &HeaderMap) -> Result<Option<(Player, Key)>, Refused> {
+        match (bearer(headers), cookie(headers)) {
+            (Some(key), _) => self.prove(key.parse()?).await?.ok_or(Refused::UnknownKey).map(Some),
+            (None, Some(cookie)) => match cookie.parse() {
+                Ok(key) => self.prove(key).await,
+                Err(_) => Ok(None),
+            },
+            (None, None) => Ok(None),
+        }
+    }
+
+    async fn prove(&self, key: Key) -> Result<Option<(Player, Key)>, Refused> {
+        let row = self.store.player(key.player.as_str()).await.map_err(|error| {
+            tracing::error!(%error, "a player could not be read");
+            Refused::Unreadable
+        })?;
+        let known = row.filter(|row| bool::from(row.secret.ct_eq(&key.hash())));
+        Ok(known.map(|row| (Player { id: key.player, name: row.name }, key)))
+    }
+
+    /// Makes somebody new.
+    pub(crate) async fn make(&self, name: &str) -> Result<(Player, Key), Refused> {
+        let key = Key { player: PlayerId::from_random(random::number()), secret: random::bytes() };
+        let player = Player { id: key.player, name: name.to_owned() };
+        let row = fishka_store::Player {
+            id: player.id.to_string(),
+            secret: key.hash(),
+            name: player.name.clone(),
+            created: time::unix_ms().cast_signed(),
+        };
+        self.store.add_player(row).await.map_err(not_kept)?;
+        Ok((player, key))
+    }
+
+    /// Gives somebody another name.
+    pub(crate) async fn rename(&self, player: &Player, name: &str) -> Result<Player, Refused> {
+        let name = checked_name(name)?;
+        self.store.rename(player.id.as_str(), &name).await.map_err(not_kept)?;
+        Ok(Player { id: player.id, name })
+    }
+}
+
+/// A name as it is kept: without spaces around it, and with nothing that would not be seen.
+pub(crate) fn checked_name(name: &str) -> Result<String, Refused> {
+    let name = name.trim();
+    // Marks that turn the writing direction or take no room would let one name look like another.
+    let hidden = |c: char| {
+        c.is_control()
+            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+    };
+    let length = name.chars().count();
+    if length == 0 || length > limits::NAME || name.chars().any(hidden) {
+        return Err(Refused::Name { longest: limits::NAME });
+    }
+    Ok(name.to_owned())
+}
+
+fn not_kept(error: fishka_store::WriteError) -> Refused {
+    tracing::error!(%error, "a player could not be kept");
+    Refused::NotKept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn key() -> Key {
+        Key { player: PlayerId::from_random(7), secret: [0xa5; 32] }
+    }
+
+    #[test]
+    fn a_key_is_read_back() {
+        assert_eq!(key().reveal().parse::<Key>().unwrap(), key());
+    }
+
+    #[test]
+    fn other_text_is_no_key() {
+        for text in ["", ".", "abc", "7000000000.zz", &format!("{}00", key().reveal())] {
+            assert!(text.parse::<Key>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_key_in_a_log_tells_no_secret() {
+        assert!(!format!("{:?}", key()).contains("a5"));
+    }
+
+    #[test]
+    fn scripts_cannot_read_the_cookie() {
+        let client = Client { address: "::1".parse().unwrap(), secure: true };
+        let cookie = key().set_cookie(&client);
+        let cookie = cookie.to_str().unwrap();
+        assert!(["HttpOnly", "SameSite=Lax", "Secure"].iter().all(|mark| cookie.contains(mark)));
+    }
+
+    #[test]
+    fn our_cookie_is_found_among_others() {
+        let headers =
+            HeaderMap::from_iter([(header::COOKIE, HeaderValue::from_static("fishka2=no; fishka=yes; x=y"))]);
+        assert_eq!(cookie(&headers), Some("yes"));
+    }
+
+    #[test]
+    fn names_are_visible_and_short() {
+        assert_eq!(checked_name("  Зоя ").unwrap(), "Зоя");
+        for name in ["", "   ", "a\u{202e}b", "line\nline", &"x".repeat(limits::NAME + 1)] {
+            assert!(checked_name(name).is_err(), "{name:?}");
+        }
+    }
+}

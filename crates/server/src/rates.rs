@@ -1,0 +1,171 @@
+//! How often one address may do something.
+
+use std::{
+    collections::HashMap,
+    net::IpAddr,
+    num::NonZeroU32,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
+
+use crate::{
+    limits::{self, Rate},
+    network::{Client, Network},
+    refusal::Refused,
+};
+
+/// The rates of all addresses.
+pub(crate) struct Rates {
+    unlimited: Vec<Network>,
+    requests: Addresses,
+    new_games: Addresses,
+    new_players: Addresses,
+    sockets: Arc<Mutex<HashMap<IpAddr, u32>>>,
+}
+
+impl Rates {
+    /// Rates for everybody but those of these networks.
+    pub(crate) fn new(unlimited: Vec<Network>) -> Rates {
+        Rates {
+            unlimited,
+            requests: Addresses::new(limits::REQUESTS),
+            new_games: Addresses::new(limits::NEW_GAMES),
+            new_players: Addresses::new(limits::NEW_PLAYERS),
+            sockets: Arc::default(),
+        }
+    }
+
+    pub(crate) fn request(&self, client: &Client) -> Result<(), Refused> {
+        self.check(&self.requests, client)
+    }
+
+    pub(crate) fn new_game(&self, client: &Client) -> Result<(), Refused> {
+        self.check(&self.new_games, client)
+    }
+
+    pub(crate) fn new_player(&self, client: &Client) -> Result<(), Refused> {
+        self.check(&self.new_players, client)
+    }
+
+    /// Counts a socket for as long as the place is kept.
+    pub(crate) fn socket(&self, client: &Client) -> Result<SocketPlace, Refused> {
+        let address = client.account();
+        let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = sockets.entry(address).or_default();
+        if *count >= limits::SOCKETS_AN_ADDRESS && !self.is_unlimited(client) {
+            return Err(Refused::TooManySockets);
+        }
+        *count += 1;
+        Ok(SocketPlace { address, sockets: Arc::clone(&self.sockets) })
+    }
+
+    /// Forgets addresses that have not been heard of for long.
+    pub(crate) fn sweep(&self) {
+        for addresses in [&self.requests, &self.new_games, &self.new_players] {
+            addresses.limiter.retain_recent();
+            addresses.limiter.shrink_to_fit();
+        }
+    }
+
+    fn check(&self, addresses: &Addresses, client: &Client) -> Result<(), Refused> {
+        if self.is_unlimited(client) { Ok(()) } else { addresses.check(client) }
+    }
+
+    fn is_unlimited(&self, client: &Client) -> bool {
+        self.unlimited.iter().any(|network| network.contains(client.address))
+    }
+}
+
+/// A socket's place among those of its address.
+pub(crate) struct SocketPlace {
+    address: IpAddr,
+    sockets: Arc<Mutex<HashMap<IpAddr, u32>>>,
+}
+
+impl Drop for SocketPlace {
+    fn drop(&mut self) {
+        let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = sockets.get_mut(&self.address) {
+            *count -= 1;
+            if *count == 0 {
+                sockets.remove(&self.address);
+            }
+        }
+    }
+}
+
+struct Addresses {
+    rate: Rate,
+    limiter: DefaultKeyedRateLimiter<IpAddr>,
+}
+
+impl Addresses {
+    fn new(rate: Rate) -> Addresses {
+        Addresses { limiter: RateLimiter::keyed(quota(&rate)), rate }
+    }
+
+    fn check(&self, client: &Client) -> Result<(), Refused> {
+        // When there are too many addresses to remember, play goes on without this limit until they are swept.
+        if self.limiter.len() > limits::RATE_ADDRESSES {
+            return Ok(());
+        }
+        self.limiter.check_key(&client.account()).map_err(|_| Refused::too_often(&self.rate))
+    }
+}
+
+/// How often one socket may do something.
+pub(crate) struct Credit {
+    rate: Rate,
+    limiter: DefaultDirectRateLimiter,
+}
+
+impl Credit {
+    pub(crate) fn new(rate: Rate) -> Credit {
+        Credit { limiter: RateLimiter::direct(quota(&rate)), rate }
+    }
+
+    pub(crate) fn spend(&self) -> Result<(), Refused> {
+        self.limiter.check().map_err(|_| Refused::too_often(&self.rate))
+    }
+}
+
+fn quota(rate: &Rate) -> Quota {
+    let burst = NonZeroU32::new(rate.burst).unwrap_or(NonZeroU32::MIN);
+    Quota::with_period(rate.period).unwrap_or(Quota::per_second(burst)).allow_burst(burst)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn client(text: &str) -> Client {
+        Client { address: text.parse().unwrap(), secure: false }
+    }
+
+    #[test]
+    fn one_address_does_not_use_up_what_another_has() {
+        let rates = Rates::new(Vec::new());
+        for _ in 0..limits::NEW_GAMES.burst {
+            rates.new_game(&client("192.0.2.1")).unwrap();
+        }
+        assert_eq!(rates.new_game(&client("192.0.2.1")), Err(Refused::TooOften { rate: "new-games" }));
+        assert_eq!(rates.new_game(&client("192.0.2.2")), Ok(()));
+    }
+
+    #[test]
+    fn a_named_network_has_no_limits() {
+        let rates = Rates::new(vec!["192.0.2.0/24".parse().unwrap()]);
+        assert!((0..1000).all(|_| rates.new_game(&client("192.0.2.1")).is_ok()));
+    }
+
+    #[test]
+    fn a_socket_that_closes_makes_room() {
+        let rates = Rates::new(Vec::new());
+        let open = || rates.socket(&client("192.0.2.1"));
+        let mut places: Vec<_> = (0..limits::SOCKETS_AN_ADDRESS).map(|_| open().unwrap()).collect();
+        assert!(open().is_err());
+        places.pop();
+        assert!(open().is_ok());
+    }
+}

@@ -1,0 +1,148 @@
+//! What the server itself refuses, and how refusals travel over HTTP.
+
+use axum::{
+    Json,
+    http::{HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use fishka_game::{Explain, Value};
+use fishka_wire::Refusal;
+
+use crate::limits::Rate;
+
+/// Why the server does not do something, whatever the rules of the games say.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub(crate) enum Refused {
+    #[error("there is no game {id}")]
+    UnknownGame { id: String },
+    #[error("there is nothing at this address")]
+    UnknownAddress,
+    #[error("this request is not understood: {error}")]
+    Malformed { error: String },
+    #[error("this request is too large")]
+    TooLarge,
+    #[error("a request of another site's page was refused")]
+    ForeignOrigin,
+    #[error("nobody is known by this key")]
+    UnknownKey,
+    #[error("say who you are first: with the cookie or a key")]
+    Nobody,
+    #[error("too much at once ({rate}); wait a moment")]
+    TooOften { rate: &'static str },
+    #[error("too many connections from your address")]
+    TooManySockets,
+    #[error("the server is busy; try again in a moment")]
+    Busy,
+    #[error("the server stops; try again in a moment")]
+    Stopping,
+    #[error("this could not be kept; try again in a moment")]
+    NotKept,
+    #[error("the game cannot be read from the database")]
+    Unreadable,
+    #[error("a name has 1 to {longest} visible characters")]
+    Name { longest: usize },
+    #[error("this is for the host only")]
+    HostOnly,
+    #[error("there are too many people at this game")]
+    Full,
+    #[error("this seat is kept for somebody who played before")]
+    Reserved,
+    #[error("there is no level {level}; the levels are 1 to {highest}")]
+    Level { level: u8, highest: u8 },
+}
+
+impl Refused {
+    pub(crate) fn too_often(rate: &Rate) -> Refused {
+        Refused::TooOften { rate: rate.name }
+    }
+
+    fn status(&self) -> StatusCode {
+        match self {
+            Refused::UnknownGame { .. } | Refused::UnknownAddress => StatusCode::NOT_FOUND,
+            Refused::Malformed { .. } | Refused::Name { .. } => StatusCode::BAD_REQUEST,
+            Refused::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Refused::ForeignOrigin | Refused::HostOnly => StatusCode::FORBIDDEN,
+            Refused::UnknownKey | Refused::Nobody => StatusCode::UNAUTHORIZED,
+            Refused::TooOften { .. } | Refused::TooManySockets => StatusCode::TOO_MANY_REQUESTS,
+            Refused::Busy | Refused::Full | Refused::Stopping | Refused::NotKept => {
+                StatusCode::SERVICE_UNAVAILABLE
+            }
+            Refused::Unreadable => StatusCode::INTERNAL_SERVER_ERROR,
+            Refused::Reserved | Refused::Level { .. } => StatusCode::UNPROCESSABLE_ENTITY,
+        }
+    }
+}
+
+impl Explain for Refused {
+    fn key(&self) -> &'static str {
+        match self {
+            Refused::UnknownGame { .. } => "server-unknown-game",
+            Refused::UnknownAddress => "server-unknown-address",
+            Refused::Malformed { .. } => "server-malformed",
+            Refused::TooLarge => "server-too-large",
+            Refused::ForeignOrigin => "server-foreign-origin",
+            Refused::UnknownKey => "server-unknown-key",
+            Refused::Nobody => "server-nobody",
+            Refused::TooOften { .. } => "server-too-often",
+            Refused::TooManySockets => "server-too-many-sockets",
+            Refused::Busy => "server-busy",
+            Refused::Stopping => "server-stopping",
+            Refused::NotKept => "server-not-kept",
+            Refused::Unreadable => "server-unreadable",
+            Refused::Name { .. } => "server-name",
+            Refused::HostOnly => "server-host-only",
+            Refused::Full => "server-full",
+            Refused::Reserved => "server-reserved",
+            Refused::Level { .. } => "server-level",
+        }
+    }
+
+    fn values(&self) -> Vec<(&'static str, Value)> {
+        match self {
+            Refused::UnknownGame { id } => vec![("id", Value::text(id))],
+            Refused::Malformed { error } => vec![("error", Value::text(error))],
+            Refused::TooOften { rate } => vec![("rate", Value::text(rate))],
+            Refused::Name { longest } => vec![("longest", Value::Number(*longest as i64))],
+            Refused::Level { level, highest } => {
+                vec![("level", Value::text(level)), ("highest", Value::text(highest))]
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// A refusal with its status.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    status: StatusCode,
+    refusal: Refusal,
+}
+
+impl Answer {
+    /// Something the rules or the table refuse.
+    pub(crate) fn unprocessable(refusal: Refusal) -> Answer {
+        Answer { status: StatusCode::UNPROCESSABLE_ENTITY, refusal }
+    }
+}
+
+impl From<Refused> for Answer {
+    fn from(refused: Refused) -> Answer {
+        Answer { status: refused.status(), refusal: Refusal::of(&refused) }
+    }
+}
+
+impl IntoResponse for Answer {
+    fn into_response(self) -> Response {
+        let mut response = (self.status, Json(self.refusal)).into_response();
+        if matches!(self.status, StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE) {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
+        }
+        response
+    }
+}
+
+impl IntoResponse for Refused {
+    fn into_response(self) -> Response {
+        Answer::from(self).into_response()
+    }
+}

@@ -1,0 +1,225 @@
+//! All games in memory: each is a room with a task of its own, made when somebody asks for it.
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+
+use axum::extract::ws::Utf8Bytes;
+use fishka_record::Record;
+use fishka_wire::{GameId, Say, State};
+use tokio::{
+    sync::{Notify, mpsc, oneshot},
+    time::Instant,
+};
+
+use crate::{
+    limits,
+    people::Player,
+    refusal::{Answer, Refused},
+    room,
+    server::Shared,
+};
+
+/// What a room is asked.
+pub(crate) enum ToRoom {
+    /// A socket comes in.
+    Enter(Enter),
+    /// A socket has gone.
+    Leave { socket: SocketId },
+    /// A socket says something.
+    Say { socket: SocketId, say: Box<Say>, lag: Option<Duration>, arrived: Instant },
+    /// Somebody takes a seat.
+    Sit { player: Player, seat: Option<u8>, reply: Reply<()> },
+    /// The state as somebody may see it.
+    State { player: Option<Player>, reply: Reply<State> },
+    /// The record of the game up to now.
+    Record { reply: Reply<Record> },
+    /// Somebody wants to play again.
+    Rematch { player: Player, reply: Reply<GameId> },
+    /// Time may have come.
+    Wake,
+    /// The server stops.
+    Stop,
+}
+
+/// A socket that comes into a room.
+pub(crate) struct Enter {
+    pub(crate) player: Option<Player>,
+    /// The last event it knows.
+    pub(crate) since: Option<u64>,
+    /// What it will be told.
+    pub(crate) outbox: mpsc::Sender<Utf8Bytes>,
+    pub(crate) reply: Reply<SocketId>,
+}
+
+/// The answer to a question, when it comes.
+pub(crate) type Reply<T> = oneshot::Sender<Result<T, Answer>>;
+
+/// A socket in its room.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct SocketId(pub(crate) u64);
+
+impl ToRoom {
+    /// Tells whoever waits for an answer that there will be none.
+    pub(crate) fn refuse(self, refused: Refused) {
+        // Whoever does not wait any more need not hear it.
+        let _ = match self {
+            ToRoom::Enter(Enter { reply, .. }) => reply.send(Err(refused.into())).is_ok(),
+            ToRoom::Sit { reply, .. } => reply.send(Err(refused.into())).is_ok(),
+            ToRoom::State { reply, .. } => reply.send(Err(refused.into())).is_ok(),
+            ToRoom::Record { reply } => reply.send(Err(refused.into())).is_ok(),
+            ToRoom::Rematch { reply, .. } => reply.send(Err(refused.into())).is_ok(),
+            ToRoom::Leave { .. } | ToRoom::Say { .. } | ToRoom::Wake | ToRoom::Stop => true,
+        };
+    }
+}
+
+/// The rooms by game.
+#[derive(Default)]
+pub(crate) struct Rooms {
+    inner: Mutex<Inner>,
+    emptied: Notify,
+}
+
+#[derive(Default)]
+struct Inner {
+    rooms: HashMap<GameId, mpsc::Sender<ToRoom>>,
+    closed: bool,
+}
+
+/// A socket's way into its room; the room is told when it is dropped.
+pub(crate) struct Entry {
+    room: mpsc::Sender<ToRoom>,
+    socket: SocketId,
+}
+
+impl Entry {
+    /// Says something in the room; `false` when the room is gone.
+    pub(crate) async fn say(&self, say: Say, lag: Option<Duration>) -> bool {
+        let arrived = Instant::now();
+        let message = ToRoom::Say { socket: self.socket, say: Box::new(say), lag, arrived };
+        self.room.send(message).await.is_ok()
+    }
+}
+
+impl Drop for Entry {
+    fn drop(&mut self) {
+        let leave = ToRoom::Leave { socket: self.socket };
+        if let Err(mpsc::error::TrySendError::Full(leave)) = self.room.try_send(leave) {
+            let room = self.room.clone();
+            tokio::spawn(async move {
+                // A room that is gone needs no telling.
+                let _ = room.send(leave).await;
+            });
+        }
+    }
+}
+
+impl Rooms {
+    /// Lets a socket into a game.
+    pub(crate) async fn enter(
+        &self,
+        shared: &Arc<Shared>,
+        game: GameId,
+        player: Option<Player>,
+        since: Option<u64>,
+        outbox: mpsc::Sender<Utf8Bytes>,
+    ) -> Result<Entry, Answer> {
+        let (reply, answer) = oneshot::channel();
+        let room = self.send(shared, game, ToRoom::Enter(Enter { player, since, outbox, reply }))?;
+        let socket = answer.await.unwrap_or(Err(Refused::Busy.into()))?;
+        Ok(Entry { room, socket })
+    }
+
+    /// Asks a game something.
+    pub(crate) async fn ask<T>(
+        &self,
+        shared: &Arc<Shared>,
+        game: GameId,
+        question: impl FnOnce(Reply<T>) -> ToRoom,
+    ) -> Result<T, Answer> {
+        let (reply, answer) = oneshot::channel();
+        self.send(shared, game, question(reply))?;
+        answer.await.unwrap_or(Err(Refused::Busy.into()))
+    }
+
+    /// Brings a game into memory, so that it sees what time it is.
+    pub(crate) fn wake(&self, shared: &Arc<Shared>, game: GameId) {
+        // A room that is too busy to hear this is awake.
+        let _ = self.send(shared, game, ToRoom::Wake);
+    }
+
+    /// Ends a room that wants to end, unless somebody has just asked it something.
+    pub(crate) fn end(&self, game: GameId, inbox: &mpsc::Receiver<ToRoom>) -> bool {
+        let mut inner = self.lock();
+        if !inbox.is_empty() {
+            return false;
+        }
+        self.forget(&mut inner, game);
+        true
+    }
+
+    /// Ends a room that cannot go on.
+    pub(crate) fn fail(&self, game: GameId) {
+        self.forget(&mut self.lock(), game);
+    }
+
+    /// Lets no more games in, stops those that are there, and waits until they have.
+    pub(crate) async fn close(&self) {
+        let rooms: Vec<_> = {
+            let mut inner = self.lock();
+            inner.closed = true;
+            inner.rooms.values().cloned().collect()
+        };
+        for room in rooms {
+            // One that has ended meanwhile has stopped.
+            let _ = room.send(ToRoom::Stop).await;
+        }
+        loop {
+            let emptied = self.emptied.notified();
+            if self.lock().rooms.is_empty() {
+                return;
+            }
+            emptied.await;
+        }
+    }
+
+    fn forget(&self, inner: &mut Inner, game: GameId) {
+        inner.rooms.remove(&game);
+        if inner.rooms.is_empty() {
+            self.emptied.notify_waiters();
+        }
+    }
+
+    /// Messages are put in while nobody can end the room, so that none is lost.
+    fn send(
+        &self,
+        shared: &Arc<Shared>,
+        game: GameId,
+        message: ToRoom,
+    ) -> Result<mpsc::Sender<ToRoom>, Refused> {
+        let mut inner = self.lock();
+        if inner.closed {
+            return Err(Refused::Stopping);
+        }
+        let room = match inner.rooms.get(&game) {
+            Some(room) => room.clone(),
+            None if inner.rooms.len() >= limits::ROOMS => return Err(Refused::Busy),
+            None => {
+                let (room, inbox) = mpsc::channel(limits::ROOM_QUEUE);
+                inner.rooms.insert(game, room.clone());
+                tokio::spawn(room::run(Arc::clone(shared), game, inbox));
+                room
+            }
+        };
+        room.try_send(message).map_err(|_| Refused::Busy)?;
+        Ok(room)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Inner> {
+        // The map is whole between any two statements.
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

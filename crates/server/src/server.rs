@@ -1,0 +1,267 @@
+//! The server as a whole: it opens, listens, and stops without losing anything.
+
+use std::{io, net::SocketAddr, pin::pin, sync::Arc, time::Duration};
+
+use axum::extract::Request;
+use fishka_game::{Explain, Value};
+use fishka_store::{OpenError, Place, PlaceError, Store};
+use hyper::{body::Incoming, server::conn::http1, service::service_fn};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::{
+    net::{TcpListener, TcpSocket, TcpStream},
+    sync::{OwnedSemaphorePermit, Semaphore, watch},
+    time::{MissedTickBehavior, interval, sleep, timeout},
+};
+use tower::ServiceExt as _;
+
+use crate::{
+    Config, Site, api, engines::Engines, guard::Peer, limits, metrics::Metrics, people::People, rates::Rates,
+    rooms::Rooms, time::Time,
+};
+
+/// A server that has its data and its address, and waits to be run.
+///
+/// ```
+/// # tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
+/// use fishka_server::{Config, Server, Settings, Site};
+///
+/// # let folder = tempfile::tempdir()?;
+/// # let file = folder.path().join("fishka.db");
+/// let settings = Settings {
+///     data: Some(file.display().to_string()),
+///     listen: Some("127.0.0.1:0".to_owned()),
+///     ..Settings::default()
+/// };
+/// let server = Server::open(Config::new(settings)?, Site::default()).await?;
+/// println!("http://{}", server.address());
+/// server.run(async { /* until this ends */ }).await;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # }).unwrap();
+/// ```
+pub struct Server {
+    shared: Arc<Shared>,
+    listener: TcpListener,
+    address: SocketAddr,
+}
+
+/// What all parts of a server use.
+pub(crate) struct Shared {
+    pub(crate) config: Config,
+    pub(crate) site: Site,
+    pub(crate) store: Store,
+    pub(crate) people: People,
+    pub(crate) rates: Rates,
+    pub(crate) metrics: Arc<Metrics>,
+    pub(crate) engines: Engines,
+    pub(crate) rooms: Rooms,
+    pub(crate) time: Time,
+}
+
+/// Why a server does not begin.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The place of the data cannot be read.
+    #[error(transparent)]
+    Place(#[from] PlaceError),
+    /// The data cannot be opened.
+    #[error(transparent)]
+    Store(#[from] OpenError),
+    /// Nobody could connect.
+    #[error("cannot listen on {address}: {error}")]
+    Listen {
+        /// Where.
+        address: SocketAddr,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// The threads for computer players do not start.
+    #[error("no threads for computer players: {0}")]
+    Threads(io::Error),
+}
+
+impl Explain for StartError {
+    fn key(&self) -> &'static str {
+        match self {
+            StartError::Place(error) => error.key(),
+            StartError::Store(error) => error.key(),
+            StartError::Listen { .. } => "server-listen",
+            StartError::Threads(_) => "server-threads",
+        }
+    }
+
+    fn values(&self) -> Vec<(&'static str, Value)> {
+        match self {
+            StartError::Place(error) => error.values(),
+            StartError::Store(error) => error.values(),
+            StartError::Listen { address, error } => {
+                vec![("address", Value::text(address)), ("error", Value::text(error))]
+            }
+            StartError::Threads(error) => vec![("error", Value::text(error))],
+        }
+    }
+}
+
+impl Server {
+    /// Opens the data and the address.
+    ///
+    /// # Errors
+    /// When either cannot be used.
+    pub async fn open(config: Config, site: Site) -> Result<Server, StartError> {
+        let place: Place = config.data.parse()?;
+        let metrics = Arc::new(Metrics::default());
+        let watch = Arc::clone(&metrics);
+        let settings = fishka_store::Settings {
+            watch: Some(Arc::new(move |commit| watch.committed(commit))),
+            ..fishka_store::Settings::default()
+        };
+        let store = Store::open(&place, settings).await?;
+        let failed = |error| StartError::Listen { address: config.listen, error };
+        let listener = listen(config.listen).map_err(failed)?;
+        let address = listener.local_addr().map_err(failed)?;
+        let engines =
+            Engines::start(config.engine_threads, Arc::clone(&metrics)).map_err(StartError::Threads)?;
+        tracing::info!(%address, data = %place, engine_threads = config.engine_threads, "open");
+        let shared = Arc::new(Shared {
+            site,
+            people: People::new(store.clone()),
+            rates: Rates::new(config.unlimited_from.clone()),
+            store,
+            metrics,
+            engines,
+            rooms: Rooms::default(),
+            time: Time::begin(),
+            config,
+        });
+        Ok(Server { shared, listener, address })
+    }
+
+    /// Where it listens.
+    #[must_use]
+    pub const fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Serves until `stop` ends. Then clients are told, what is being done is finished, and the data is closed.
+    pub async fn run(self, stop: impl Future<Output = ()>) {
+        let Server { shared, listener, .. } = self;
+        let sweeper = tokio::spawn(sweep(Arc::clone(&shared)));
+        let connections = Connections::new(&shared);
+        tokio::select! {
+            () = connections.accept(&listener) => {}
+            () = stop => {}
+        }
+        drop(listener);
+        sweeper.abort();
+        tracing::info!("stopping");
+        let patience = Duration::from_secs(shared.config.stop_seconds);
+        let games = shared.rooms.close();
+        if timeout(patience, async { tokio::join!(games, connections.end()) }).await.is_err() {
+            tracing::warn!("some connections did not end in time");
+        }
+        shared.engines.close();
+        shared.store.close().await;
+        tracing::info!("stopped");
+    }
+}
+
+fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+    socket.set_reuseaddr(true)?;
+    // Accepted connections inherit it: what a slow reader has not taken is bounded in the kernel too.
+    socket.set_send_buffer_size(limits::SEND_BUFFER)?;
+    socket.bind(address)?;
+    socket.listen(limits::BACKLOG)
+}
+
+struct Connections {
+    router: axum::Router,
+    places: Arc<Semaphore>,
+    stopping: watch::Sender<bool>,
+}
+
+impl Connections {
+    fn new(shared: &Arc<Shared>) -> Connections {
+        Connections {
+            router: api::router(shared),
+            places: Arc::new(Semaphore::new(limits::CONNECTIONS as usize)),
+            stopping: watch::Sender::new(false),
+        }
+    }
+
+    /// Lets every connection finish what it is answering, and waits until all have ended.
+    async fn end(&self) {
+        self.stopping.send_replace(true);
+        // The semaphore is never closed; all its places are free when nobody is connected.
+        let _ = self.places.acquire_many(limits::CONNECTIONS).await;
+    }
+
+    /// Takes connections for ever.
+    async fn accept(&self, listener: &TcpListener) {
+        loop {
+            // The semaphore is never closed.
+            let Ok(place) = Arc::clone(&self.places).acquire_owned().await else { return };
+            match listener.accept().await {
+                Ok((stream, peer)) => self.serve(stream, peer, place),
+                Err(error) => {
+                    // Out of file descriptors, mostly: it passes when somebody leaves.
+                    tracing::warn!(%error, "a connection was not accepted");
+                    sleep(Duration::from_millis(100)).await;
+                }
+            }
+        }
+    }
+
+    fn serve(&self, stream: TcpStream, peer: SocketAddr, place: OwnedSemaphorePermit) {
+        // A move is one small packet; waiting for more would only delay it.
+        let _ = stream.set_nodelay(true);
+        let router = self.router.clone();
+        let peer = Peer { address: peer.ip(), _place: Arc::new(place) };
+        let service = service_fn(move |mut request: Request<Incoming>| {
+            request.extensions_mut().insert(peer.clone());
+            router.clone().oneshot(request)
+        });
+        let connection = http1::Builder::new()
+            .timer(TokioTimer::new())
+            .header_read_timeout(limits::HEAD_PATIENCE)
+            .max_buf_size(limits::REQUEST_HEAD)
+            .serve_connection(TokioIo::new(stream), service)
+            .with_upgrades();
+        let mut stopping = self.stopping.subscribe();
+        tokio::spawn(async move {
+            let mut connection = pin!(connection);
+            // A client that goes away or sends nonsense is its own affair.
+            tokio::select! {
+                _ = connection.as_mut() => {}
+                _ = stopping.changed() => {
+                    connection.as_mut().graceful_shutdown();
+                    let _ = connection.await;
+                }
+            }
+        });
+    }
+}
+
+/// How often games that are due are looked for.
+const SWEEP: Duration = Duration::from_secs(5);
+const SWEEP_BATCH: u32 = 500;
+
+/// Wakes games whose time has come though nobody is there: flags of correspondence games, computers after a restart.
+async fn sweep(shared: Arc<Shared>) {
+    let mut ticks = interval(SWEEP);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        ticks.tick().await;
+        shared.rates.sweep();
+        match shared.store.due(crate::time::unix_ms().cast_signed(), SWEEP_BATCH).await {
+            Ok(due) => {
+                for game in due.iter().filter_map(|due| due.game.parse().ok()) {
+                    shared.rooms.wake(&shared, game);
+                }
+            }
+            Err(error) => {
+                shared.metrics.errors.add(1);
+                tracing::error!(%error, "games that are due could not be read");
+            }
+        }
+    }
+}

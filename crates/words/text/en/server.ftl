@@ -1,0 +1,24 @@
+# What the server says when it does not do something.
+
+server-unknown-game = There is no game { $id }.
+server-unknown-address = There is nothing at this address.
+server-malformed = This request is not understood: { $error }
+server-too-large = This request is too large.
+server-foreign-origin = A request of another site’s page was refused.
+server-unknown-key = Nobody is known by this key.
+server-too-often = Too much at once ({ $rate }). Wait a moment.
+server-too-many-sockets = There are too many connections from your address.
+server-full = There are too many people at this game.
+server-busy = The server is busy. Try again in a moment.
+server-stopping = The server is restarting. Try again in a moment.
+server-not-kept = This could not be saved. Try again in a moment.
+server-unreadable = This game cannot be read. The host has been told.
+server-name =
+    { $longest ->
+        [one] A name has one visible character.
+       *[other] A name has 1 to { $longest } visible characters.
+    }
+server-host-only = This is for the host only.
+server-reserved = This seat is kept for somebody who played before.
+server-level = There is no level { $level }. The levels are 1 to { $highest }.
+server-nobody = Say who you are first, with the cookie or a key.
