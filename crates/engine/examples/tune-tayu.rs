@@ -1,22 +1,31 @@
 //! Learns weights for Ta Yü from games the engine plays against itself.
 //!
 //! ```text
-//! cargo run --release -p fishka-engine --example tune-tayu -- 84 60000 crates/engine/weights/tayu.bin
+//! tune-tayu learn 84 60000 84.run
+//! tune-tayu weights crates/engine/weights/tayu.bin 84.run 84-saboteur.run classic.run classic-saboteur.run
 //! ```
 //!
-//! The first word is what to learn: `84`, `84-saboteur`, `classic` or `classic-saboteur`, and when these are learned
-//! `84-prices` and `classic-prices`, what an auction should come to; then the number of games and the weights file. The file is taken up where it stands and written again after every thousand games, so an interrupted run
-//! loses little; where there is no such file, everything begins from nothing. More words may follow: `seed=1`, `step=0.002`
-//! (the first step of the descent, which falls to a twentieth), `like=84` (begin with what another course has learned).
+//! A course is `84`, `84-saboteur`, `classic` or `classic-saboteur`; then come the number of games and the file of the run.
+//! That file is written again after every round; where there is one already, the run goes on as if it had never been
+//! broken off. More words may follow: `seed=1`, `step=0.002` (the first step of the descent, which falls to a fiftieth),
+//! `after=84.run` (begin with what another run has learned).
+//!
+//! `weights` puts runs of all four courses together.
 
-use std::{error::Error, fs, path::Path, process::ExitCode, time::Instant};
+use std::{error::Error, ffi::OsString, fs, path::Path, process::ExitCode, time::Instant};
 
 use fishka_engine::learning::tayu::{Course, Lessons, Tuner};
 use fishka_tayu::Edition;
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    match run(&words) {
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let done = match words[..] {
+        ["learn", course, games, file, ref more @ ..] => learn(course, games, Path::new(file), more),
+        ["weights", file, ref runs @ ..] => weights(Path::new(file), runs),
+        _ => Err("learn COURSE GAMES RUN, or weights FILE RUN…".into()),
+    };
+    match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("{error}");
@@ -25,46 +34,58 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(words: &[String]) -> Result<(), Box<dyn Error>> {
-    let [course, games, file, more @ ..] = words else {
-        return Err("what to learn, the number of games, the weights file".into());
-    };
-    let (mut seed, mut step, mut like) = (1, 0.002, None);
+/// Games of a round.
+const ROUND: u64 = 1000;
+/// Games by which targets of a saboteur are priced, and the seed of their luck.
+const PRICED: (u64, u64) = (4000, 21);
+
+fn learn(course: &str, games: &str, file: &Path, more: &[&str]) -> Result<(), Box<dyn Error>> {
+    let course = self::course(course)?;
+    let (mut seed, mut step, mut after) = (1, 0.002_f32, None);
     for word in more {
         match word.split_once('=') {
             Some(("seed", number)) => seed = number.parse()?,
             Some(("step", number)) => step = number.parse()?,
-            Some(("like", other)) => like = Some(self::course(other)?),
+            Some(("after", other)) => after = Some(run(Path::new(other))?),
             _ => return Err(format!("“{word}” is not understood").into()),
         }
     }
-    let file = Path::new(file);
-    let mut tuner = match file.exists() {
-        true => Tuner::resume(&fs::read(file)?, seed).ok_or("this is not a weights file of this version")?,
-        false => Tuner::fresh(seed),
+    let steps = [step, step / 50.0];
+    let lessons = Lessons { games: games.parse()?, round: ROUND, steps, exploration: 0.05, seed };
+    let mut tuner = match (file.exists(), &after) {
+        (true, _) => run(file)?,
+        (false, Some(other)) => Tuner::after(other, course, lessons),
+        (false, None) => Tuner::new(course, lessons),
     };
-    let games = games.parse()?;
-    if let Some(edition) = course.strip_suffix("-prices") {
-        tuner.price(self::course(edition)?.edition, games);
-        fs::write(file, tuner.file())?;
-        return Ok(());
+    if tuner.course() != course || *tuner.lessons() != lessons {
+        return Err(format!("{} is of another course: {:?}", file.display(), tuner.lessons()).into());
     }
-    let course = self::course(course)?;
-    if let Some(like) = like {
-        tuner.copy(like, course);
-    }
-    let lessons = Lessons { games, steps: [step, step / 20.0], exploration: 0.05 };
     let start = Instant::now();
-    let progress = tuner.run(course, &lessons, &mut |tuner, progress| {
-        if progress.games.is_multiple_of(1000) {
-            eprintln!("{progress}, {:.0} s", start.elapsed().as_secs_f32());
-            if let Err(error) = fs::write(file, tuner.file()) {
-                eprintln!("{}: {error}", file.display());
-            }
-        }
-    });
-    fs::write(file, tuner.file())?;
-    eprintln!("{progress}, {:.0} s", start.elapsed().as_secs_f32());
+    while tuner.advance() {
+        save(file, &tuner.checkpoint())?;
+        eprintln!("{}, {:.0} s", tuner.progress(), start.elapsed().as_secs_f32());
+    }
+    Ok(())
+}
+
+fn weights(file: &Path, runs: &[&str]) -> Result<(), Box<dyn Error>> {
+    let runs = runs.iter().map(|file| run(Path::new(file))).collect::<Result<Vec<_>, _>>()?;
+    let (games, seed) = PRICED;
+    save(file, &Tuner::weights(&runs, games, seed).ok_or("a run of every course is needed")?)
+}
+
+fn run(file: &Path) -> Result<Tuner, Box<dyn Error>> {
+    let bytes = fs::read(file).map_err(|error| format!("{}: {error}", file.display()))?;
+    Tuner::resume(&bytes).ok_or_else(|| format!("{} is no run of this version", file.display()).into())
+}
+
+/// Writes a file whole or not at all.
+fn save(file: &Path, bytes: &[u8]) -> Result<(), Box<dyn Error>> {
+    let mut new = OsString::from(file);
+    new.push(".new");
+    fs::write(&new, bytes)
+        .and_then(|()| fs::rename(&new, file))
+        .map_err(|error| format!("{}: {error}", file.display()))?;
     Ok(())
 }
 

@@ -10,6 +10,7 @@ mod evaluate;
 mod explain;
 mod features;
 mod fits;
+mod flood;
 mod network;
 mod odds;
 mod player;

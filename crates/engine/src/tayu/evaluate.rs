@@ -47,7 +47,7 @@ impl<'a> Evaluator<'a> {
     /// The odds if the game ends here, and those if it goes on.
     fn both(&self, state: &State, survey: &Survey) -> (Odds, Odds) {
         let ended = self.terms.result(survey.edges.map(|edge| edge.points));
-        if state.bag.count(survey.fits) == 0 {
+        if state.bag.count(survey.fits[0]) == 0 {
             return (ended, ended);
         }
         (ended, self.odds_going_on(&Features::of(state, survey, self.terms)))
@@ -63,6 +63,6 @@ impl<'a> Evaluator<'a> {
 /// If the tile drawn fits nowhere the game ends as it stands. How likely that is and who then wins is exact; the network
 /// only says what follows otherwise.
 fn mixed(state: &State, survey: &Survey, kinds: Kinds, ended: Odds, going_on: Odds) -> Odds {
-    let hazard = state.bag.count(kinds & !survey.fits) as f32 / state.bag.count(kinds) as f32;
+    let hazard = state.bag.count(kinds & !survey.fits[0]) as f32 / state.bag.count(kinds) as f32;
     ended * hazard + going_on * (1.0 - hazard)
 }

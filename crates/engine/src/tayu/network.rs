@@ -11,9 +11,9 @@ use super::{
 };
 
 /// Outputs of the layer of an edge.
-pub(crate) const EDGE_OUTPUTS: usize = 16;
+pub(crate) const EDGE_OUTPUTS: usize = 24;
 /// Hidden numbers of a head.
-pub(crate) const HEAD_OUTPUTS: usize = 16;
+pub(crate) const HEAD_OUTPUTS: usize = 32;
 /// What a head sees: sums and products of its own edges, of the other side's, and the whole.
 pub(crate) const HEAD_INPUTS: usize = 4 * EDGE_OUTPUTS + SIDE_INPUTS;
 
@@ -92,10 +92,8 @@ impl Network {
     /// The answer and how it came about.
     #[inline]
     pub(crate) fn trace(&self, features: &Features, saboteur: bool) -> Trace {
-        let edges = features.edges.map(|numbers| {
-            let inputs: [f32; EDGE_INPUTS] = std::array::from_fn(|i| f32::from(numbers[i]) / EDGE_UNITS[i]);
-            dense::<EDGE_INPUTS, EDGE_OUTPUTS>(&self.weights[..DUEL], &inputs)
-        });
+        let inputs = features.edges.map(|numbers| scaled(numbers, &EDGE_UNITS));
+        let edges = dense::<EDGE_INPUTS, EDGE_OUTPUTS, 4>(&self.weights[..DUEL], &inputs);
         let joined = [0, 1].map(|axis: usize| {
             let (one, other) = (&edges[axis], &edges[axis + 2]);
             let mut joined = [0.0; 2 * EDGE_OUTPUTS];
@@ -109,9 +107,7 @@ impl Network {
             let mut inputs = [0.0; HEAD_INPUTS];
             inputs[..2 * EDGE_OUTPUTS].copy_from_slice(&joined[axis]);
             inputs[2 * EDGE_OUTPUTS..4 * EDGE_OUTPUTS].copy_from_slice(&joined[1 - axis]);
-            for at in 0..SIDE_INPUTS {
-                inputs[4 * EDGE_OUTPUTS + at] = f32::from(features.sides[axis][at]) / SIDE_UNITS[at];
-            }
+            inputs[4 * EDGE_OUTPUTS..].copy_from_slice(&scaled(features.sides[axis], &SIDE_UNITS));
             inputs
         });
         let (duel, duels) = self.head(DUEL, &sides);
@@ -124,7 +120,7 @@ impl Network {
     #[inline(always)]
     fn head(&self, start: usize, sides: &[[f32; HEAD_INPUTS]; 2]) -> ([[f32; HEAD_OUTPUTS]; 2], [f32; 2]) {
         let (weights, rest) = self.weights[start..].split_at(layer(HEAD_INPUTS, HEAD_OUTPUTS));
-        let hidden = sides.each_ref().map(|side| dense::<HEAD_INPUTS, HEAD_OUTPUTS>(weights, side));
+        let hidden = dense::<HEAD_INPUTS, HEAD_OUTPUTS, 2>(weights, sides);
         let sums = hidden.map(|hidden| {
             let sum: f32 = hidden.iter().zip(rest).map(|(hidden, weight)| hidden * weight).sum();
             sum + rest[HEAD_OUTPUTS]
@@ -133,22 +129,28 @@ impl Network {
     }
 }
 
-/// A layer whose outputs are never negative.
 #[inline(always)]
-fn dense<const INPUTS: usize, const OUTPUTS: usize>(
+fn scaled<const N: usize>(numbers: [u8; N], units: &[f32; N]) -> [f32; N] {
+    std::array::from_fn(|at| f32::from(numbers[at]) / units[at])
+}
+
+/// A layer whose outputs are never negative, for several rows of inputs at once.
+#[inline(always)]
+fn dense<const INPUTS: usize, const OUTPUTS: usize, const COUNT: usize>(
     weights: &[f32],
-    inputs: &[f32; INPUTS],
-) -> [f32; OUTPUTS] {
+    inputs: &[[f32; INPUTS]; COUNT],
+) -> [[f32; OUTPUTS]; COUNT] {
     let (rows, biases) = weights[..layer(INPUTS, OUTPUTS)].split_at(INPUTS * OUTPUTS);
-    let mut outputs = [0.0; OUTPUTS];
-    outputs.copy_from_slice(biases);
-    for (row, &input) in rows.chunks_exact(OUTPUTS).zip(inputs) {
-        // Many are zero.
-        if input != 0.0 {
+    let mut bias = [0.0; OUTPUTS];
+    bias.copy_from_slice(biases);
+    let mut outputs = [bias; COUNT];
+    let (rows, _) = rows.as_chunks::<OUTPUTS>();
+    for (at, row) in rows.iter().enumerate() {
+        for (outputs, inputs) in outputs.iter_mut().zip(inputs) {
             for (output, weight) in outputs.iter_mut().zip(row) {
-                *output += input * weight;
+                *output += inputs[at] * weight;
             }
         }
     }
-    outputs.map(|output| output.max(0.0))
+    outputs.map(|outputs| outputs.map(|output| output.max(0.0)))
 }

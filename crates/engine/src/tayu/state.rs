@@ -96,7 +96,7 @@ impl State {
 
     /// What the board holds for the rest of the game.
     pub(crate) fn survey(&self, terms: &Terms) -> Survey {
-        Survey::of(&self.water, terms.edition)
+        Survey::of(&self.water, self.bag.kinds(), terms.edition)
     }
 
     /// The state after a tile of these was drawn and laid.

@@ -4,20 +4,25 @@ use fishka_tayu::{Edition, Kind};
 
 use super::{
     bag::{ALL_KINDS, Kinds},
+    flood::Squares,
     water::{LEFT, LINES, Lines, RIGHT, SIDES, Spellings, Water},
 };
 
 /// What the board holds for the rest of the game.
 #[derive(Clone, Debug)]
 pub(crate) struct Survey {
-    /// The kinds that fit somewhere.
-    pub(crate) fits: Kinds,
+    /// The kinds left that fit at one site at least, at two, three and four.
+    pub(crate) fits: [Kinds; 4],
     /// Where at least one kind fits.
     pub(crate) sites: u32,
-    /// Free squares that a tile could cover.
-    pub(crate) room: u32,
-    /// Free squares with an exit beside them that a tile could cover.
+    /// How many kinds fit, over all sites.
+    pub(crate) ways: u32,
+    /// Squares that the next tile can cover.
+    pub(crate) next: u32,
+    /// Those of them with an exit beside them.
     pub(crate) mouths: u32,
+    /// Free squares to which water can still come.
+    pub(crate) room: u32,
     /// The edges, by [`Side`](fishka_tayu::Side).
     pub(crate) edges: [Edge; 4],
 }
@@ -27,45 +32,75 @@ pub(crate) struct Survey {
 pub(crate) struct Edge {
     /// Points made.
     pub(crate) points: u8,
-    /// Points that free squares offer, by their distance from the nearest exit: see [`DISTANCES`].
-    pub(crate) reach: [u8; DISTANCES],
+    /// Points that free squares offer, by their distance: see [`DISTANCES`].
+    pub(crate) reach: [u8; DISTANCES.len()],
     /// Double points that can still be reached.
     pub(crate) open_doubles: u8,
-    /// Distance of the nearest square that offers points; [`FAR`] when there is none.
+    /// The class of the nearest square that offers points; as many as there are when there is none.
     pub(crate) nearest: u8,
+    /// Points that squares in reach offer to tiles along the edge.
+    pub(crate) runs: u8,
+    /// Squares in reach that lie within three squares of the edge, and within six.
+    pub(crate) room: [u8; 2],
     /// The kinds that can make at least one, two or three points with the next tile.
     pub(crate) gains: [Kinds; 3],
+    /// Where the next tile can make at least one point, and two.
+    pub(crate) gain_sites: [u8; 2],
     /// Mouths by their distance from the edge: within three squares, six, nine.
     pub(crate) mouths: [u8; 3],
     /// Mouths of exits that face the edge.
     pub(crate) facing: u8,
 }
 
-/// Distances of one, two and three squares (the next tile may make the point), up to six, up to nine, and more.
-pub(crate) const DISTANCES: usize = 6;
-
-/// Further than any square.
-pub(crate) const FAR: u8 = 40;
+/// Classes of distances from the squares that the next tile can cover, by how many steps each is wide: those squares
+/// themselves, one step, two, three, up to six, up to nine, and all that is further.
+pub(crate) const DISTANCES: [u32; 7] = [0, 1, 1, 1, 3, 3, u32::MAX];
 
 impl Survey {
-    /// Looks at a board.
-    pub(crate) fn of(water: &Water, edition: Edition) -> Survey {
-        let mut survey = Survey { fits: 0, sites: 0, room: 0, mouths: 0, edges: [Edge::default(); 4] };
-        survey.look_at_sites(water, edition);
-        for frame in 0..2 {
-            survey.look_at_reach(water, edition, frame);
+    /// Looks at a board and at the kinds that are left.
+    pub(crate) fn of(water: &Water, left: Kinds, edition: Edition) -> Survey {
+        let mut survey = Survey {
+            fits: [0; 4],
+            sites: 0,
+            ways: 0,
+            next: 0,
+            mouths: 0,
+            room: 0,
+            edges: [Edge::default(); 4],
+        };
+        let next = survey.look_at_sites(water, left, edition);
+        survey.next = count(&next[0]);
+        for (frame, next) in next.iter().enumerate() {
+            survey.look_at_exits(water, edition, frame, next);
         }
+        survey.look_at_reach(water, edition, &next[0]);
         survey
     }
 
-    fn look_at_sites(&mut self, water: &Water, edition: Edition) {
+    /// Returns the squares that the next tile can cover, in either frame.
+    fn look_at_sites(&mut self, water: &Water, left: Kinds, edition: Edition) -> [Lines; 2] {
         let gains = gains(edition);
+        let left = Spellings::from(left) | Spellings::from(left) << Kind::COUNT;
         let last = water.size() - 1;
-        let mut fits = 0;
+        let mut next = [[0; LINES]; 2];
+        let (mut fits, mut sites, mut ways) = ([0; 4], 0, 0);
         water.each_site(edition, |site, fitting| {
-            fits |= fitting;
-            self.sites += 1;
+            let fitting = fitting & left;
+            if fitting == 0 {
+                return;
+            }
+            let kinds = kinds(fitting);
+            for times in (1..fits.len()).rev() {
+                fits[times] |= fits[times - 1] & kinds;
+            }
+            fits[0] |= kinds;
+            sites += 1;
+            ways += kinds.count_ones();
             let (frame, x, y) = (usize::from(site.frame), usize::from(site.x), usize::from(site.y));
+            next[frame][y + 1] |= 7 << (x + 1);
+            for (line, square) in water.seen_across(site) {
+                next[1 - frame][line] |= square;
+            }
             if y == last {
                 self.edges[frame].gain(fitting, &gains.up[x]);
             } else if y == 0 {
@@ -77,54 +112,62 @@ impl Survey {
                 self.edges[RIGHT + frame].gain(fitting, &gains.right[y]);
             }
         });
-        self.fits = kinds(fits);
+        (self.fits, self.sites, self.ways) = (fits, sites, ways);
+        next
     }
 
-    /// Lets the water flow over the free squares, and sees when it comes to the upper and lower edges of a frame.
-    fn look_at_reach(&mut self, water: &Water, edition: Edition, frame: usize) {
+    /// Counts points made and exits that the next tile can join, as seen from the upper and lower edges of a frame.
+    fn look_at_exits(&mut self, water: &Water, edition: Edition, frame: usize, next: &Lines) {
         let size = water.size();
-        let room = coverable(&water.free(frame));
         let [up, right, down, left] = &water.frames()[frame].exits;
-        let (mut flood, mut upward, mut downward) = ([0; LINES], [0; LINES], [0; LINES]);
+        let (mut mouths, mut upward, mut downward) = ([0; LINES], [0; LINES], [0; LINES]);
         for line in 1..LINES - 1 {
-            upward[line] = up[line - 1] & room[line];
-            downward[line] = down[line + 1] & room[line];
-            flood[line] = upward[line] | downward[line] | (right[line] << 1 | left[line] >> 1) & room[line];
+            upward[line] = up[line - 1] & next[line];
+            downward[line] = down[line + 1] & next[line];
+            mouths[line] = upward[line] | downward[line] | (right[line] << 1 | left[line] >> 1) & next[line];
         }
         if frame == 0 {
-            self.room = count(&room);
-            self.mouths = count(&flood);
+            self.mouths = count(&mouths);
         }
         let doubles = gains(edition).doubles;
-        let lines = [(frame, size, up[size], &upward), (frame + 2, 1, down[1], &downward)];
-        for (edge, line, made, facing) in lines {
-            let triple = |nth: usize| if line == 1 { 1 + 3 * nth } else { size - 2 - 3 * nth };
-            self.edges[edge].points = points(made, doubles);
-            self.edges[edge].nearest = FAR;
-            self.edges[edge].facing = count(facing) as u8;
-            self.edges[edge].mouths = [0, 1, 2].map(|nth| count_three(&flood, triple(nth)) as u8);
+        let upper = [0, 1, 2].map(|nth| size - 2 - 3 * nth);
+        let lower = [0, 1, 2].map(|nth| 1 + 3 * nth);
+        for (edge, made, facing, bands) in
+            [(frame, up[size], &upward, upper), (frame + 2, down[1], &downward, lower)]
+        {
+            let edge = &mut self.edges[edge];
+            edge.points = points(made, doubles);
+            edge.facing = count(facing) as u8;
+            edge.mouths = bands.map(|first| count_three(&mouths, first) as u8);
         }
+    }
 
-        let mut dry = lines.map(|(_, line, ..)| room[line]);
-        for distance in 1..FAR {
-            for ((edge, line, ..), dry) in lines.into_iter().zip(&mut dry) {
-                let wet = flood[line] & *dry;
-                if wet != 0 {
-                    *dry &= !wet;
-                    self.edges[edge].wet(distance, points(wet, doubles), (wet & doubles).count_ones() as u8);
-                }
+    /// Lets the water flow from the squares the next tile can cover, and sees when it comes to the edges.
+    fn look_at_reach(&mut self, water: &Water, edition: Edition, next: &Lines) {
+        let size = water.size();
+        let doubles = gains(edition).doubles;
+        let room = Squares::new(&coverable(&water.free(0)));
+        let mut flood = Squares::new(next);
+        let mut wet = [0; 4];
+        for (class, steps) in DISTANCES.into_iter().enumerate() {
+            flood.flow(&room, steps);
+            let borders = [flood.line(size), flood.column(size), flood.line(1), flood.column(1)];
+            for ((edge, wet), border) in self.edges.iter_mut().zip(&mut wet).zip(borders) {
+                edge.reach[class] = points(border & !*wet, doubles);
+                *wet = border;
             }
-            if dry == [0, 0] {
-                break;
-            }
-            let before = flood;
-            for line in 1..LINES - 1 {
-                let beside = before[line] << 1 | before[line] >> 1 | before[line - 1] | before[line + 1];
-                flood[line] |= beside & room[line];
-            }
-            if flood == before {
-                break;
-            }
+        }
+        self.room = flood.count();
+        let lines = |first: usize| (0..3).map(|nth| flood.line(first + nth).count_ones()).sum();
+        let columns = |first: usize| flood.count_columns(7 << first);
+        let (upper, lower) = ([size - 2, size - 5].map(lines), [1, 4].map(lines));
+        let (right, left) = ([size - 2, size - 5].map(columns), [1, 4].map(columns));
+        for ((edge, wet), room) in self.edges.iter_mut().zip(wet).zip([upper, right, lower, left]) {
+            edge.open_doubles = (wet & doubles).count_ones() as u8;
+            edge.nearest = edge.reach.iter().take_while(|points| **points == 0).count() as u8;
+            let run = wet & wet >> 1 & wet >> 2;
+            edge.runs = points(run | run << 1 | run << 2, doubles);
+            edge.room = room.map(|squares: u32| squares as u8);
         }
     }
 }
@@ -134,19 +177,9 @@ impl Edge {
         for (kinds_so_far, gain) in self.gains.iter_mut().zip(gains) {
             *kinds_so_far |= kinds(fitting & gain);
         }
-    }
-
-    /// Water has come to squares of the edge that were dry.
-    fn wet(&mut self, distance: u8, points: u8, doubles: u8) {
-        let class = match distance {
-            1..=3 => usize::from(distance) - 1,
-            4..=6 => 3,
-            7..=9 => 4,
-            _ => 5,
-        };
-        self.reach[class] += points;
-        self.open_doubles += doubles;
-        self.nearest = self.nearest.min(distance);
+        for (sites, gain) in self.gain_sites.iter_mut().zip(gains) {
+            *sites += u8::from(fitting & gain != 0);
+        }
     }
 }
 
@@ -252,12 +285,13 @@ mod tests {
     use fishka_tayu::{Side, Tayu};
 
     use super::*;
+    use crate::tayu::bag::Bag;
 
     fn survey(position: &str) -> Survey {
         let position = Tayu::default().position(position).unwrap();
         let mut water = Water::new(position.edition());
         position.placements().iter().for_each(|placement| water.lay_placement(*placement));
-        Survey::of(&water, position.edition())
+        Survey::of(&water, Bag::of(&position).kinds(), position.edition())
     }
 
     fn edge(survey: &Survey, side: Side) -> &Edge {
@@ -267,10 +301,10 @@ mod tests {
     #[test]
     fn every_kind_fits_on_the_empty_board() {
         let survey = survey("- 1 ?");
-        assert_eq!(survey.fits, ALL_KINDS);
+        assert_eq!(survey.fits, [ALL_KINDS; 4]);
+        assert_eq!(survey.sites, 16);
         assert_eq!(survey.room, 18 * 18);
         assert_eq!(survey.mouths, 0);
-        assert!(survey.edges.iter().all(|edge| edge.nearest == FAR));
     }
 
     #[test]
@@ -278,9 +312,9 @@ mod tests {
         // Exits to the north of i9 and at both ends: i10, h9 and l9 are the squares before them.
         let survey = survey("adh-i9 2 ?");
         assert_eq!(survey.mouths, 3);
-        assert_eq!(edge(&survey, Side::North).nearest, 9);
-        assert_eq!(edge(&survey, Side::East).nearest, 7);
-        assert_eq!(edge(&survey, Side::West).nearest, 8);
+        // The next tile can come to i12, six squares from a double point, and to h11 and l11.
+        assert_eq!(edge(&survey, Side::North).reach, [0, 0, 0, 0, 2, 9, 11]);
+        assert_eq!(edge(&survey, Side::North).nearest, 4);
         assert_eq!(edge(&survey, Side::North).facing, 1);
         assert_eq!(edge(&survey, Side::South).facing, 0);
     }

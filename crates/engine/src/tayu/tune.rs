@@ -1,5 +1,6 @@
 #![doc = include_str!("../../weights/tayu.md")]
 
+mod checkpoint;
 mod gradient;
 mod play;
 
@@ -14,7 +15,7 @@ use super::{
     odds::Odds,
     weights::Networks,
 };
-use gradient::Adam;
+use gradient::{Adam, Gradient};
 use play::{Lesson, play};
 
 /// What is learned: the network of one edition, without or with a saboteur.
@@ -31,14 +32,18 @@ pub struct Course {
 pub struct Lessons {
     /// Games to play.
     pub games: u64,
+    /// Games that are played with one network and then learned from.
+    pub round: u64,
     /// The step at the first game and at the last; between them it falls steadily.
     pub steps: [f32; 2],
     /// How often a tile is laid at random.
     pub exploration: f64,
+    /// The seed of all luck.
+    pub seed: u64,
 }
 
 /// What a course has come to.
-#[derive(Copy, Clone, PartialEq, Debug, Default)]
+#[derive(Copy, Clone, PartialEq, Debug)]
 pub struct Progress {
     /// Games played.
     pub games: u64,
@@ -54,126 +59,122 @@ impl fmt::Display for Progress {
     }
 }
 
-/// Networks being learned.
+/// A course being taught, round by round.
+///
+/// A [checkpoint](Tuner::checkpoint) between two rounds holds all there is, so a run that was broken off and taken up again
+/// comes to the same weights, bit for bit, as one that was not.
+#[derive(Clone, PartialEq, Debug)]
 pub struct Tuner {
-    networks: Networks,
-    seed: u64,
+    course: Course,
+    lessons: Lessons,
+    progress: Progress,
+    network: Network,
+    adam: Adam,
 }
 
-/// How many positions are remembered to learn from.
-const MEMORY: usize = 300_000;
 /// Positions a step is averaged over.
 const BATCH: usize = 128;
-/// Steps after each game.
-const STEPS_A_GAME: usize = 2;
+/// Steps for each game of a round.
+const STEPS_A_GAME: u64 = 2;
 /// How much of what a position is worth is taken from how the game went on, and not from what the next was thought worth.
 const TRUST_IN_OUTCOME: f32 = 0.8;
 
 impl Tuner {
-    /// Networks that know nothing.
+    /// A course whose network knows nothing yet.
     #[must_use]
-    pub fn fresh(seed: u64) -> Tuner {
-        let mut random = ChaCha8Rng::seed_from_u64(seed);
-        let networks = std::array::from_fn(|_| gradient::random_network(&mut random));
-        Tuner { networks: Networks::new(networks), seed }
+    pub fn new(course: Course, lessons: Lessons) -> Tuner {
+        let network = gradient::random_network(&mut ChaCha8Rng::seed_from_u64(lessons.seed));
+        Tuner::with(course, lessons, network)
     }
 
-    /// The networks that the engine comes with.
+    /// A course that begins with what another has learned.
     #[must_use]
-    pub fn embedded(seed: u64) -> Tuner {
-        Tuner { networks: Networks::embedded().clone(), seed }
+    pub fn after(other: &Tuner, course: Course, lessons: Lessons) -> Tuner {
+        Tuner::with(course, lessons, other.network.clone())
     }
 
-    /// Networks from a weights file; `None` when it is not one.
+    fn with(course: Course, lessons: Lessons, network: Network) -> Tuner {
+        let progress = Progress { games: 0, positions: 0, loss: 1.0 };
+        Tuner { course, lessons, progress, network, adam: Adam::new(WEIGHTS) }
+    }
+
+    /// What is taught.
     #[must_use]
-    pub fn resume(file: &[u8], seed: u64) -> Option<Tuner> {
-        Networks::read(file).map(|networks| Tuner { networks, seed })
+    pub const fn course(&self) -> Course {
+        self.course
     }
 
-    /// The weights file.
+    /// How it is taught.
     #[must_use]
-    pub fn file(&self) -> Vec<u8> {
-        self.networks.write()
+    pub const fn lessons(&self) -> &Lessons {
+        &self.lessons
     }
 
-    /// Lets one course begin with what another has learned.
-    pub fn copy(&mut self, from: Course, to: Course) {
-        let network = self.networks.get(from.edition, from.saboteur).clone();
-        *self.networks.get_mut(to.edition, to.saboteur) = network;
+    /// How far it has come.
+    #[must_use]
+    pub const fn progress(&self) -> &Progress {
+        &self.progress
     }
 
-    /// Plays games of three at all kinds of targets and learns what these are worth before the first tile: the targets at
-    /// which the saboteur wins one game of three are what an auction comes to.
-    pub fn price(&mut self, edition: Edition, games: u64) {
-        let mut random = ChaCha8Rng::seed_from_u64(self.seed);
-        let network = self.networks.get(edition, true);
-        let ended: Vec<(u16, Odds)> = (0..games)
-            .map(|_| {
-                // From 2 to 128, every doubling as often as the next.
-                let target = (2.0 * 64_f64.powf(random.random())).round() as u16;
-                (target, play::outcome(network, edition, target, &mut random))
-            })
-            .collect();
-        self.networks.set_price(edition, gradient::fitted_price(&ended));
-    }
-
-    /// Plays games and learns from them, telling `each` how it goes after every hundredth.
-    pub fn run(
-        &mut self,
-        course: Course,
-        lessons: &Lessons,
-        each: &mut dyn FnMut(&Tuner, &Progress),
-    ) -> Progress {
-        let mut random = ChaCha8Rng::seed_from_u64(self.seed);
-        let mut memory: Vec<Lesson> = Vec::new();
-        let mut adam = Adam::new(WEIGHTS);
-        let mut progress = Progress { loss: 1.0, ..Progress::default() };
-        for game in 0..lessons.games {
-            let network = self.networks.get_mut(course.edition, course.saboteur);
-            for lesson in play(network, course, lessons.exploration, &mut random) {
-                remember(&mut memory, lesson, &mut random);
-            }
-            let done = game as f32 / lessons.games as f32;
-            let step = lessons.steps[0] * (1.0 - done) + lessons.steps[1] * done;
-            for _ in 0..STEPS_A_GAME {
-                let loss = learn(network, &mut adam, &memory, step, course.saboteur, &mut random);
-                progress.loss += 0.002 * (loss - progress.loss);
-                progress.positions += BATCH as u64;
-            }
-            progress.games += 1;
-            if progress.games.is_multiple_of(100) {
-                each(self, &progress);
-            }
+    /// Plays a round of games and learns from it; `false` when all games are played.
+    pub fn advance(&mut self) -> bool {
+        let games = self.lessons.round.max(1).min(self.lessons.games - self.progress.games);
+        if games == 0 {
+            return false;
         }
-        progress
+        // Every round has luck of its own, so that where it stands is all there is to remember of it.
+        let mut random = ChaCha8Rng::seed_from_u64(self.lessons.seed);
+        random.set_stream(1 + self.progress.games);
+        let memory: Vec<Lesson> = (0..games)
+            .flat_map(|_| play(&self.network, self.course, self.lessons.exploration, &mut random))
+            .collect();
+        let done = self.progress.games as f32 / self.lessons.games as f32;
+        let step = self.lessons.steps[0] * (1.0 - done) + self.lessons.steps[1] * done;
+        for _ in 0..games * STEPS_A_GAME {
+            let loss = self.learn(&memory, step, &mut random);
+            self.progress.loss += 0.002 * (loss - self.progress.loss);
+            self.progress.positions += BATCH as u64;
+        }
+        self.progress.games += games;
+        true
     }
-}
 
-fn remember(memory: &mut Vec<Lesson>, lesson: Lesson, random: &mut impl Rng) {
-    if memory.len() < MEMORY {
-        memory.push(lesson);
-    } else {
-        let at = random.random_range(0..MEMORY);
-        memory[at] = lesson;
+    /// One step on positions of a round; returns their mean loss.
+    fn learn(&mut self, memory: &[Lesson], step: f32, random: &mut impl Rng) -> f32 {
+        let mut gradient = Gradient::new(&self.network, self.course.saboteur);
+        let mut loss = 0.0;
+        for _ in 0..BATCH {
+            loss += gradient.add(&memory[random.random_range(0..memory.len())]);
+        }
+        let mut slopes = gradient.slopes;
+        slopes.iter_mut().for_each(|slope| *slope /= BATCH as f32);
+        self.adam.step(self.network.weights_mut(), &slopes, step);
+        loss / BATCH as f32
     }
-}
 
-/// One step on positions from memory; returns their mean loss.
-fn learn(
-    network: &mut Network,
-    adam: &mut Adam,
-    memory: &[Lesson],
-    step: f32,
-    saboteur: bool,
-    random: &mut impl Rng,
-) -> f32 {
-    let mut gradient = vec![0.0; WEIGHTS];
-    let mut loss = 0.0;
-    for _ in 0..BATCH {
-        let lesson = &memory[random.random_range(0..memory.len())];
-        loss += gradient::add(network, lesson, saboteur, &mut gradient);
+    /// The weights file of courses for all games; `None` when a course is missing.
+    ///
+    /// So many games of three are played at all kinds of targets to learn what these are worth before the first tile: the
+    /// targets at which the saboteur wins one game of three are what an auction comes to.
+    #[must_use]
+    pub fn weights(courses: &[Tuner], games: u64, seed: u64) -> Option<Vec<u8>> {
+        let taught = |edition, saboteur| {
+            let tuner = courses.iter().find(|tuner| tuner.course == Course { edition, saboteur })?;
+            Some(tuner.network.rounded())
+        };
+        let mut networks = Networks::of(taught)?;
+        for edition in Edition::ALL {
+            let mut random = ChaCha8Rng::seed_from_u64(seed);
+            random.set_stream(edition as u64);
+            let network = networks.get(edition, true);
+            let ended: Vec<(u16, Odds)> = (0..games)
+                .map(|_| {
+                    let target = play::target(1.0..7.0, &mut random);
+                    (target, play::outcome(network, edition, target, &mut random))
+                })
+                .collect();
+            networks.set_price(edition, gradient::fitted_price(&ended));
+        }
+        Some(networks.write())
     }
-    gradient.iter_mut().for_each(|slope| *slope /= BATCH as f32);
-    adam.step(network.weights_mut(), &gradient, step);
-    loss / BATCH as f32
 }

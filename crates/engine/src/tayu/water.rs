@@ -84,22 +84,30 @@ impl Water {
         frame.exits[LEFT][line] |= left << bit;
         frame.exits[RIGHT][line] |= right << (bit + 2);
 
-        // In the other frame the tile stands: place and line change their roles, and one of them its direction.
-        let last = self.size - 1;
-        let (bit, first, turn) = match own {
-            0 => (last - site.y + 1, usize::from(site.x) + 1, 3),
-            _ => (site.y + 1, usize::from(last - site.x) + 1, 1),
-        };
+        // In the other frame the tile stands.
+        let turn = if own == 0 { 3 } else { 1 };
+        let across = self.seen_across(site);
         let frame = &mut self.frames[1 - own];
-        for third in 0..3 {
-            let line = if own == 0 { first + third } else { first - third };
-            frame.taken[line] |= 1 << bit;
-            frame.exits[(UP + turn) % 4][line] |= (up >> third & 1) << bit;
-            frame.exits[(DOWN + turn) % 4][line] |= (down >> third & 1) << bit;
-            frame.exits[(LEFT + turn) % 4][line] |= (left & u32::from(third == 0)) << bit;
-            frame.exits[(RIGHT + turn) % 4][line] |= (right & u32::from(third == 2)) << bit;
+        for (third, (line, square)) in across.into_iter().enumerate() {
+            let if_set = |exits: u32, nth: usize| if exits >> nth & 1 != 0 { square } else { 0 };
+            frame.taken[line] |= square;
+            frame.exits[(UP + turn) % 4][line] |= if_set(up, third);
+            frame.exits[(DOWN + turn) % 4][line] |= if_set(down, third);
+            frame.exits[(LEFT + turn) % 4][line] |= if_set(left, third);
+            frame.exits[(RIGHT + turn) % 4][line] |= if_set(right << 2, third);
         }
         self.tiles += 1;
+    }
+
+    /// The three squares of a site from the left as the other frame has them: the line and the bit of each.
+    #[inline]
+    pub(crate) fn seen_across(&self, site: Site) -> [(usize, u32); 3] {
+        // Place and line change their roles, and one of them its direction.
+        let last = self.size - 1;
+        match site.frame {
+            0 => [0, 1, 2].map(|third| (usize::from(site.x) + 1 + third, 1 << (last - site.y + 1))),
+            _ => [0, 1, 2].map(|third| (usize::from(last - site.x) + 1 - third, 1 << (site.y + 1))),
+        }
     }
 
     /// Lays a tile as the rules describe it.

@@ -1,5 +1,7 @@
 //! Games of a network against itself.
 
+use std::ops::Range;
+
 use fishka_tayu::{Edition, Tayu};
 use rand::{Rng, RngExt};
 
@@ -112,9 +114,15 @@ fn lessons(steps: &[Step], outcome: Odds) -> Vec<Lesson> {
 fn terms(course: Course, random: &mut impl Rng) -> Terms {
     let game = Tayu { edition: course.edition, ..Tayu::default() };
     if course.saboteur {
-        let target = 200_f64.powf(random.random::<f64>());
-        Terms::with_saboteur(&game, target as u16)
+        Terms::with_saboteur(&game, target(0.0..7.6, random))
     } else {
         Terms::of(&fishka_game::Game::start(&game))
     }
+}
+
+/// A target of 1 doubled about so often, every doubling as likely as the next.
+pub(super) fn target(doublings: Range<f32>, random: &mut impl Rng) -> u16 {
+    let doublings = random.random_range(doublings);
+    // Linear between powers of two: the power function is not the same on every machine.
+    ((1.0 + doublings.fract()) * f32::from(1_u16 << doublings as u32)).round() as u16
 }
