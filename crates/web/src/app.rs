@@ -6,7 +6,8 @@ use leptos_router::{
 };
 
 use crate::{
-    pages::{About, Home, Missing, NewGame, Play, Preferences, Review, RulesOf},
+    online::Lobby,
+    pages::{About, Home, Missing, NewGame, OnlineGame, Play, Preferences, Review, RulesOf},
     settings::Settings,
     shell::{Footer, Header, SkipLink, follow_navigation},
 };
@@ -29,6 +30,8 @@ pub(crate) fn App() -> impl IntoView {
                     <Route path=path!("/") view=Home/>
                     <Route path=path!("/new") view=NewGame/>
                     <Route path=path!("/play/:id") view=Play/>
+                    <Route path=path!("/game/:id") view=OnlineGame/>
+                    <Route path=path!("/lobby") view=Lobby/>
                     <Route path=path!("/rules/:game") view=RulesOf/>
                     <Route path=path!("/review") view=Review/>
                     <Route path=path!("/settings") view=Preferences/>

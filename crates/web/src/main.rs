@@ -9,6 +9,7 @@ mod browser;
 mod game;
 mod icon;
 mod offline;
+mod online;
 mod pages;
 mod picture;
 mod review;

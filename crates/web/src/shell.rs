@@ -61,6 +61,7 @@ pub(crate) fn Header() -> impl IntoView {
                 <span>"Fishka"</span>
             </a>
             <nav aria-label=t("web-nav")>
+                <a href="/lobby">{t("online-lobby")}</a>
                 <a href="/review">{t("web-review")}</a>
                 <a href="/settings" class="nav-settings">{t("web-settings")}</a>
             </nav>

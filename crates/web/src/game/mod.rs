@@ -12,24 +12,32 @@ pub(crate) mod store;
 mod table;
 
 use fishka_catalog::{Line, Position, Rules};
-use fishka_game::{Position as _, Turn, Value, clock::TimeControl};
+use fishka_game::{Game, Position as _, Seat, Turn, Value, clock::TimeControl};
 use fishka_record::luck::Seed;
 use fishka_view::Played;
 
 use crate::{browser, text::Words};
 
+pub(crate) use actions::SoundSwitch;
 pub(crate) use dialog::Dialog;
 pub(crate) use local::LocalGame;
 pub(crate) use move_list::{MoveList, StepButtons, step_by_keys};
 pub(crate) use player::{Player, level_name, levels};
 pub(crate) use result::ResultCard;
-pub(crate) use table::LocalTable;
+pub(crate) use seat_card::SeatCard;
+pub(crate) use table::{LocalTable, PASS_PAUSE, TICK};
 
 /// A game that begins now, with luck of its own.
 pub(crate) fn begin(rules: Rules, players: Vec<Player>, control: TimeControl) -> LocalGame {
     let mut seed = [0; 32];
     browser::fill_randomly(&mut seed);
     LocalGame::new(store::new_id(), rules, players, control, Seed(seed), browser::today())
+}
+
+/// Whether all seats belong to the side of the first or to that of the second.
+pub(crate) fn two_sides(rules: &Rules) -> bool {
+    let second = |seat| rules.are_partners(Seat::SECOND, seat);
+    Seat::first(rules.seats()).all(|seat| rules.are_partners(Seat::FIRST, seat) || second(seat))
 }
 
 /// The plies of a line at which there is something to look at: all but those where chance is about to act.

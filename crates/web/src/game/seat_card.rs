@@ -15,6 +15,9 @@ pub(crate) fn SeatCard(
     #[prop(into)] acting: Signal<bool>,
     #[prop(into)] thinking: Signal<bool>,
     #[prop(into)] left: Signal<Option<Duration>>,
+    /// Whether the player is not there.
+    #[prop(optional, into)]
+    away: Signal<bool>,
 ) -> impl IntoView {
     let low = Memo::new(move |_| acting.get() && left.get().is_some_and(|left| left < LOW));
     view! {
@@ -29,6 +32,7 @@ pub(crate) fn SeatCard(
             <span class="seat-player">{player}</span>
             <span class="seat-state">
                 {move || thinking.get().then(|| view! { <Icon name="think"/> <span>{t("web-thinking")}</span> })}
+                {move || away.get().then(t("online-away"))}
             </span>
             {move || left.get().map(|left| view! { <time class="clock" role="timer">{face(left)}</time> })}
             <span class="visually-hidden" aria-live="assertive">

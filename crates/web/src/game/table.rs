@@ -23,13 +23,13 @@ use crate::{
 };
 
 /// How long a forced pass is announced before it is made.
-const PASS_PAUSE: Duration = Duration::from_millis(1400);
+pub(crate) const PASS_PAUSE: Duration = Duration::from_millis(1400);
 
 /// The least time between a person's move and the computer's answer, so that the eye can follow.
 const ANSWER_PAUSE: Duration = Duration::from_millis(450);
 
 /// How often clocks are looked at.
-const TICK: Duration = Duration::from_millis(100);
+pub(crate) const TICK: Duration = Duration::from_millis(100);
 
 /// A game on this device, from the first move to the result.
 #[component]

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use crate::{
     game::{self, store},
     icon::Icon,
+    online::LobbyBrief,
     picture::{Picture, plain_scene},
     settings::Settings,
     shell::title,
@@ -24,6 +25,7 @@ pub(crate) fn Home() -> impl IntoView {
                 <p class="lead">{t("web-home-lead")}</p>
             </div>
             <Unfinished/>
+            <LobbyBrief/>
             <section class="games" aria-label=t("web-games")>
                 {GAMES.iter().map(|entry| view! { <GameCard entry/> }).collect_view()}
             </section>
@@ -44,6 +46,9 @@ fn GameCard(entry: &'static Entry) -> impl IntoView {
             <div class="ways">
                 <a class="button primary" data-way="computer" href=begin("computer")>
                     <Icon name="computer"/>{t("web-with-computer")}
+                </a>
+                <a class="button" data-way="friend" href=begin("friend")>
+                    <Icon name="friend"/>{t("online-with-friend")}
                 </a>
                 <a class="button" data-way="device" href=begin("device")>
                     <Icon name="device"/>{t("web-with-device")}

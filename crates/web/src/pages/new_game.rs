@@ -1,5 +1,5 @@
 use fishka_catalog::{Entry, GAMES};
-use leptos::prelude::*;
+use leptos::{prelude::*, task::spawn_local};
 use leptos_router::{
     NavigateOptions,
     hooks::{use_navigate, use_query_map},
@@ -9,9 +9,10 @@ use crate::{
     browser,
     game::{self, store},
     icon::Icon,
-    setup::{ClockField, Draft, Opponent, OptionFields, SeatFields},
+    online,
+    setup::{ClockField, Draft, ListedField, Opponent, OptionFields, SeatFields},
     shell::title,
-    text::{language, t},
+    text::{Words, language, t},
 };
 
 /// Everything to settle before a game begins. What was chosen last is chosen already.
@@ -36,10 +37,21 @@ pub(crate) fn NewGame() -> impl IntoView {
 fn Form(entry: &'static Entry, with: Opponent) -> impl IntoView {
     let language = language();
     let draft = Draft::remembered(entry, with);
+    let (words, trouble) = (Words::here(), RwSignal::new(String::new()));
     let navigate = use_navigate();
     let begin = move |event: web_sys::SubmitEvent| {
         event.prevent_default();
         draft.remember();
+        if with == Opponent::Friend {
+            let (wish, navigate) = (draft.wish(), navigate.clone());
+            spawn_local(async move {
+                match online::create(&wish).await {
+                    Ok(created) => navigate(&format!("/game/{}", created.id), NavigateOptions::default()),
+                    Err(error) => drop(trouble.try_set(untrack(|| error.tell(words)))),
+                }
+            });
+            return;
+        }
         let players = draft.players(browser::random_u32() as usize);
         let game = game::begin(draft.rules(), players, draft.control());
         store::tidy();
@@ -64,6 +76,8 @@ fn Form(entry: &'static Entry, with: Opponent) -> impl IntoView {
             <SeatFields draft/>
             <ClockField draft/>
             <OptionFields draft/>
+            {(with == Opponent::Friend).then(|| view! { <ListedField draft/> })}
+            <p class="trouble" role="alert">{trouble}</p>
             <div class="row">
                 <button type="submit" class="button primary large" data-act="begin">
                     <Icon name="play"/>{t("web-begin")}

@@ -9,7 +9,7 @@ use crate::{
     board::{Board, Table, Tableau},
     brain::{Analysis, BestLine},
     browser,
-    game::{MoveList, ResultCard, StepButtons, last_played, step_by_keys},
+    game::{MoveList, ResultCard, StepButtons, last_played, step_by_keys, two_sides},
     icon::Icon,
     review::{Graph, OpenError, OpenForm, Survey, assessments, open, survey},
     settings::Settings,
@@ -103,7 +103,7 @@ fn Reviewed(record: Record, on_close: Callback<()>) -> impl IntoView {
     let (words, settings) = (Words::here(), Settings::here());
     let name = record.rules().name();
     let line = record.line();
-    let two = record.rules().seats() == 2;
+    let two = two_sides(record.rules());
     let conclusion = record.conclusion();
     let record = StoredValue::new(record);
     let shown = RwSignal::new(line.plies());

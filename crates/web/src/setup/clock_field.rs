@@ -1,11 +1,14 @@
 use fishka_game::{Value, clock::TimeControl};
 use leptos::prelude::*;
 
-use super::Draft;
+use super::{Draft, Opponent};
 use crate::text::{Words, t};
 
 /// The time controls on offer, as they are written.
 const CONTROLS: [&str; 7] = ["-", "180+2", "300+3", "600+5", "900+10", "1800+20", "30/move"];
+
+/// Those that only make sense between people who are far apart.
+const FAR: [&str; 2] = ["1d/move", "3d/move"];
 
 /// How much time the players have.
 #[component]
@@ -18,6 +21,7 @@ pub(crate) fn ClockField(draft: Draft) -> impl IntoView {
             <div class="chips">
                 {CONTROLS
                     .into_iter()
+                    .chain(FAR.into_iter().filter(|_| draft.with == Opponent::Friend))
                     .map(|control| {
                         view! {
                             <label class="chip">

@@ -3,6 +3,7 @@ use std::{fmt, str::FromStr};
 use fishka_catalog::{Entry, Rules};
 use fishka_engine::Level;
 use fishka_game::{Game, Options, Seat, clock::TimeControl};
+use fishka_wire::{NewGame, SeatWish};
 use leptos::prelude::*;
 
 use crate::{browser, game::Player};
@@ -12,17 +13,20 @@ use crate::{browser, game::Player};
 pub(crate) enum Opponent {
     /// The engine.
     Computer,
+    /// Somebody who gets a link.
+    Friend,
     /// Somebody at the same screen.
     Device,
 }
 
 impl Opponent {
-    const ALL: [Opponent; 2] = [Opponent::Computer, Opponent::Device];
+    const ALL: [Opponent; 3] = [Opponent::Computer, Opponent::Friend, Opponent::Device];
 
     /// The name of the heading for it.
     pub(crate) const fn title_key(self) -> &'static str {
         match self {
             Opponent::Computer => "web-new-computer",
+            Opponent::Friend => "online-new-friend",
             Opponent::Device => "web-new-device",
         }
     }
@@ -32,6 +36,7 @@ impl fmt::Display for Opponent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Opponent::Computer => "computer",
+            Opponent::Friend => "friend",
             Opponent::Device => "device",
         })
     }
@@ -56,10 +61,12 @@ pub(crate) struct Draft {
     pub(crate) options: RwSignal<Vec<(&'static str, String)>>,
     /// The time control as it is written.
     pub(crate) time: RwSignal<String>,
-    /// The seat of the person who plays the computer; `None` leaves it to chance.
+    /// The seat of the person who plays the computer or a friend; `None` leaves it to chance.
     pub(crate) side: RwSignal<Option<usize>>,
     /// The players besides that person, or all of them on one device.
     pub(crate) others: RwSignal<[Player; Seat::MAX]>,
+    /// Whether the lobby shows a game that waits for a friend.
+    pub(crate) listed: RwSignal<bool>,
     settled: Memo<Option<Rules>>,
 }
 
@@ -84,7 +91,7 @@ impl Draft {
             Opponent::Computer => {
                 [Level::new(FIRST_LEVEL).map_or(Player::Person, Player::Computer); Seat::MAX]
             }
-            Opponent::Device => [Player::Person; Seat::MAX],
+            Opponent::Friend | Opponent::Device => [Player::Person; Seat::MAX],
         };
         let players = field("players").unwrap_or_default();
         for (other, player) in others.iter_mut().zip(players.split(", ")) {
@@ -98,6 +105,7 @@ impl Draft {
             time: RwSignal::new(time.unwrap_or_else(|| "-".to_owned())),
             side: RwSignal::new(field("side").and_then(|side| side.parse().ok())),
             others: RwSignal::new(others),
+            listed: RwSignal::new(false),
             settled: Memo::new(move |_| options.with(|options| settle(entry, options))),
         }
     }
@@ -132,12 +140,37 @@ impl Draft {
     pub(crate) fn players(self, lot: usize) -> Vec<Player> {
         let seats = self.rules().seats();
         let mut players = self.others.get()[..seats].to_vec();
-        if self.with == Opponent::Computer {
+        if self.with != Opponent::Device {
             let side = self.side.get().filter(|side| *side < seats).unwrap_or(lot % seats);
             players.insert(side, Player::Person);
             players.truncate(seats);
         }
         players
+    }
+
+    /// What to ask the server for.
+    pub(crate) fn wish(self) -> NewGame {
+        let rules = self.rules();
+        let side = self.side.get().filter(|side| *side < rules.seats());
+        let wishes = self.players(0).into_iter().map(|player| match player.level() {
+            None => SeatWish::Open,
+            Some(level) => SeatWish::Computer(level.number().unwrap_or(Level::HIGHEST)),
+        });
+        let mut seats: Vec<SeatWish> = wishes.collect();
+        seats[side.unwrap_or_default()] = SeatWish::Me;
+        NewGame {
+            game: rules.name().to_owned(),
+            options: rules
+                .options()
+                .iter()
+                .map(|(name, value)| (name.to_owned(), value.to_owned()))
+                .collect(),
+            position: None,
+            seats,
+            shuffle: side.is_none(),
+            clock: self.control().to_string(),
+            listed: self.listed.get(),
+        }
     }
 
     /// Sets an option.

@@ -2,10 +2,12 @@
 
 mod clock_field;
 mod draft;
+mod listed_field;
 mod option_fields;
 mod seat_fields;
 
-pub(crate) use clock_field::ClockField;
+pub(crate) use clock_field::{ClockField, control_label};
 pub(crate) use draft::{Draft, Opponent};
+pub(crate) use listed_field::ListedField;
 pub(crate) use option_fields::OptionFields;
 pub(crate) use seat_fields::SeatFields;

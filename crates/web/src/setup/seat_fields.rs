@@ -16,6 +16,9 @@ pub(crate) fn SeatFields(draft: Draft) -> impl IntoView {
         Opponent::Computer => {
             view! { <Sides draft seats=seats.get()/> <Levels draft others=seats.get() - 1/> }.into_any()
         }
+        Opponent::Friend => {
+            view! { <Sides draft seats=seats.get()/> <Others draft others=seats.get() - 1/> }.into_any()
+        }
         Opponent::Device => view! { <Players draft seats=seats.get()/> }.into_any(),
     }
 }
@@ -106,6 +109,49 @@ fn LevelChips(name: String, level: Signal<Level>, on_choose: Callback<Level>) ->
             {move || words.text(&format!("web-level-{}-about", level_name(level.get())))}
         </p>
     }
+}
+
+/// At a table for more than two: which of the others are awaited and which are computers.
+#[component]
+fn Others(draft: Draft, others: usize) -> impl IntoView {
+    let words = Words::here();
+    let row = move |index: usize| {
+        let id = format!("other-{index}");
+        let number = Value::Number(index as i64 + 1);
+        let choose = move |event| {
+            if let Ok(player) = event_target_value(&event).parse() {
+                draft.others.update(|others| others[index] = player);
+            }
+        };
+        let choice = move |player: Player| {
+            let label = move || match player {
+                Player::Person => words.text("online-open-seat"),
+                Player::Computer(_) => player_label(words, player),
+            };
+            view! {
+                <option value=player.to_string() prop:selected=move || draft.others.get()[index] == player>
+                    {label}
+                </option>
+            }
+        };
+        let computers = levels().filter(|level| level.number().is_some()).map(Player::Computer);
+        view! {
+            <div class="option">
+                <label for=id.clone()>{words.with("online-other", &[("number", number)])}</label>
+                <select id=id on:change=choose>
+                    {[Player::Person].into_iter().chain(computers).map(choice).collect_view()}
+                </select>
+            </div>
+        }
+    };
+    (others > 1).then(|| {
+        view! {
+            <fieldset>
+                <legend>{t("web-players")}</legend>
+                <div class="options">{(0..others).map(row).collect_view()}</div>
+            </fieldset>
+        }
+    })
 }
 
 /// Who plays each seat on one device: people, or the computer for those who are missing.

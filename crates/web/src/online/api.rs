@@ -1,0 +1,122 @@
+use fishka_game::{Explain, Value};
+use fishka_wire::{Created, GameId, Join, Lists, Me, NewGame, Refusal, Rename, State};
+use leptos::prelude::window;
+use serde::{Serialize, de::DeserializeOwned};
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Headers, RequestInit, Response};
+
+use crate::text::Words;
+
+/// Why the server did not do what was asked.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub(crate) enum ApiError {
+    /// It cannot be reached.
+    #[error("the server cannot be reached")]
+    Unreachable,
+    /// It said something this page does not understand.
+    #[error("the server answered with something strange ({status})")]
+    Strange {
+        /// The status of its answer.
+        status: u16,
+    },
+    /// It says why not.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+}
+
+impl ApiError {
+    /// The error in the language of the page.
+    pub(crate) fn tell(&self, words: Words) -> String {
+        match self {
+            ApiError::Refused(refusal) => refusal.tell(words.language()),
+            other => words.with(other.key(), &other.values()),
+        }
+    }
+}
+
+impl Explain for ApiError {
+    fn key(&self) -> &'static str {
+        match self {
+            ApiError::Unreachable | ApiError::Refused(_) => "online-unreachable",
+            ApiError::Strange { .. } => "online-strange",
+        }
+    }
+
+    fn values(&self) -> Vec<(&'static str, Value)> {
+        match self {
+            ApiError::Strange { status } => vec![("status", Value::Number(i64::from(*status)))],
+            ApiError::Unreachable | ApiError::Refused(_) => Vec::new(),
+        }
+    }
+}
+
+/// Makes a game.
+pub(crate) async fn create(wish: &NewGame) -> Result<Created, ApiError> {
+    ask("POST", "/api/games", Some(wish)).await
+}
+
+/// Takes a seat.
+pub(super) async fn join(game: GameId, seat: u8) -> Result<State, ApiError> {
+    ask("POST", &format!("/api/games/{game}/join"), Some(&Join { seat: Some(seat) })).await
+}
+
+/// Plays a finished game again.
+pub(super) async fn rematch(game: GameId) -> Result<Created, ApiError> {
+    ask("POST", &format!("/api/games/{game}/rematch"), None::<&()>).await
+}
+
+/// The games of the lobby.
+pub(super) async fn lists() -> Result<Lists, ApiError> {
+    ask("GET", "/api/games", None::<&()>).await
+}
+
+/// The record of a game as text.
+pub(super) async fn record(game: GameId) -> Result<String, ApiError> {
+    fetch("GET", &format!("/api/games/{game}/record"), None).await
+}
+
+/// Who one is.
+pub(super) async fn me() -> Result<Me, ApiError> {
+    ask("GET", "/api/me", None::<&()>).await
+}
+
+/// Takes another name.
+pub(super) async fn rename(name: String) -> Result<Me, ApiError> {
+    ask("PUT", "/api/me", Some(&Rename { name })).await
+}
+
+async fn ask<B: Serialize, T: DeserializeOwned>(
+    method: &str,
+    path: &str,
+    body: Option<&B>,
+) -> Result<T, ApiError> {
+    // All that is sent is plain data with text for keys, which always has a JSON form.
+    let body = body.map(|body| serde_json::to_string(body).unwrap_or_default());
+    let text = fetch(method, path, body.as_deref()).await?;
+    serde_json::from_str(&text).map_err(|_| ApiError::Strange { status: 200 })
+}
+
+async fn fetch(method: &str, path: &str, body: Option<&str>) -> Result<String, ApiError> {
+    let unreachable = |_: JsValue| ApiError::Unreachable;
+    let init = RequestInit::new();
+    init.set_method(method);
+    if let Some(body) = body {
+        let headers = Headers::new().map_err(unreachable)?;
+        headers.set("content-type", "application/json").map_err(unreachable)?;
+        init.set_headers(&headers);
+        init.set_body(&body.into());
+    }
+    let answer = JsFuture::from(window().fetch_with_str_and_init(path, &init)).await.map_err(unreachable)?;
+    let answer: Response = answer.unchecked_into();
+    let status = answer.status();
+    let text = JsFuture::from(answer.text().map_err(unreachable)?).await.map_err(unreachable)?;
+    let text = text.as_string().unwrap_or_default();
+    if answer.ok() {
+        return Ok(text);
+    }
+    match serde_json::from_str::<Refusal>(&text) {
+        Ok(refusal) => Err(refusal.into()),
+        Err(_) => Err(ApiError::Strange { status }),
+    }
+}

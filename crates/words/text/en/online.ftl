@@ -1,0 +1,65 @@
+online-with-friend = Play a friend
+online-new-friend = Play a friend by link
+online-listed = Show it in the lobby
+online-listed-about = Anybody may take the open seat. Otherwise only those who have the link.
+online-other = Player { $number }
+online-open-seat = Open seat
+online-anonymous = Guest
+online-you = { $name } (you)
+online-away = away
+
+online-lobby = Lobby
+online-mine = Your games with others
+online-to-join = Games to join
+online-to-watch = Games to watch
+online-all-games = All games
+online-none-open = Nobody is waiting right now. Begin a game with a friend and show it in the lobby.
+online-none-running = No game is being played right now.
+
+online-opening = Connecting…
+online-connected = Connected
+online-lost = The connection is lost. Trying again; the game goes on where it was.
+online-missing = This game is not there
+online-unplayable = This page is older than the game. Load it anew to see it.
+online-unreachable = The server cannot be reached. Games on this device work without it.
+online-strange = The server gave an answer that cannot be read ({ $status }). Try again in a moment.
+
+online-waiting = Waiting for the others
+online-invited = You are invited
+online-take-seat = Play as { $side }
+online-send-link = Send this link to whoever shall play with you
+online-copy-link = Copy
+online-link-copied = The link is on the clipboard.
+online-link-by-hand = The browser does not allow copying here. Mark the link and copy it by hand.
+online-qr = Code for a phone's camera
+
+online-draw-offered = Player { $seat } offers a draw.
+online-draw-waiting = You have offered a draw.
+online-back-asked = Player { $seat } asks to take the last move back.
+online-back-waiting = You have asked to take your move back.
+online-agree = Agree
+online-decline = Decline
+online-offer-draw = Offer a draw
+online-abort = Call off
+online-claim = Claim the win
+online-rematch-join = Play again: the other is waiting
+
+online-chat-players = Chat with the players
+online-chat-watchers = Chat among those who watch
+online-chat-count = { $count ->
+    [one] { $count } message
+   *[other] { $count } messages
+}
+online-chat-say = Write a message
+online-chat-send = Send
+online-chat-mute = Hide messages
+online-watchers = { $count ->
+    [0] Nobody is watching
+    [one] { $count } person is watching
+   *[other] { $count } people are watching
+}
+
+online-name = Your name
+online-name-save = Keep
+online-name-about = This is what others at the table see. You need no account.
+online-name-kept = From now on others see this name.

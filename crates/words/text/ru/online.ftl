@@ -1,0 +1,67 @@
+online-with-friend = С другом
+online-new-friend = Игра с другом по ссылке
+online-listed = Показать в зале
+online-listed-about = Свободное место сможет занять любой. Иначе — только те, у кого есть ссылка.
+online-other = Игрок { $number }
+online-open-seat = Свободное место
+online-anonymous = Гость
+online-you = { $name } (вы)
+online-away = не в сети
+
+online-lobby = Игровой зал
+online-mine = Ваши партии с другими
+online-to-join = Можно присоединиться
+online-to-watch = Можно посмотреть
+online-all-games = Все партии
+online-none-open = Сейчас никто не ждёт соперника. Начните партию с другом и покажите её в зале.
+online-none-running = Сейчас никто не играет.
+
+online-opening = Соединяемся…
+online-connected = Связь есть
+online-lost = Связь прервалась. Восстанавливаем; партия продолжится с того же места.
+online-missing = Такой партии здесь нет
+online-unplayable = Эта страница старше самой партии. Обновите её, чтобы продолжить.
+online-unreachable = Сервер недоступен. Партии на этом устройстве работают и без него.
+online-strange = Ответ сервера не удалось прочитать ({ $status }). Попробуйте чуть позже.
+
+online-waiting = Ждём остальных
+online-invited = Вас приглашают
+online-take-seat = Играть: { $side }
+online-send-link = Отправьте эту ссылку тому, с кем хотите сыграть
+online-copy-link = Копировать
+online-link-copied = Ссылка в буфере обмена.
+online-link-by-hand = Браузер не разрешает копировать. Выделите ссылку и скопируйте её сами.
+online-qr = Код для камеры телефона
+
+online-draw-offered = Игрок { $seat } предлагает ничью.
+online-draw-waiting = Вы предложили ничью.
+online-back-asked = Игрок { $seat } просит вернуть последний ход.
+online-back-waiting = Вы попросили вернуть ход.
+online-agree = Согласиться
+online-decline = Отказать
+online-offer-draw = Предложить ничью
+online-abort = Отменить партию
+online-claim = Забрать победу
+online-rematch-join = Ещё раз: соперник уже ждёт
+
+online-chat-players = Разговор с игроками
+online-chat-watchers = Разговор зрителей
+online-chat-count = { $count ->
+    [one] { $count } сообщение
+    [few] { $count } сообщения
+   *[other] { $count } сообщений
+}
+online-chat-say = Напишите сообщение
+online-chat-send = Отправить
+online-chat-mute = Скрыть сообщения
+online-watchers = { $count ->
+    [0] Никто не смотрит
+    [one] Смотрит { $count } человек
+    [few] Смотрят { $count } человека
+   *[other] Смотрят { $count } человек
+}
+
+online-name = Ваше имя
+online-name-save = Сохранить
+online-name-about = Так вас увидят за столом. Учётная запись не нужна.
+online-name-kept = Теперь вас видят под этим именем.
