@@ -86,7 +86,7 @@ pub(crate) fn cookie(headers: &HeaderMap) -> Option<&str> {
 }
 
 fn bearer(headers: &HeaderMap) -> Option<&str> {
-    headers.get(header::AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ").map(str::trim)
+    headers.get(header::AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer").map(str::trim)
 }
 
 /// Everybody who ever came.

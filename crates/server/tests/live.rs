@@ -3,7 +3,6 @@
 
 mod support;
 
-use std::time::Duration;
 
 use fishka_wire::{Command, End, Event, GameId, Live, Phase};
 use futures_util::{SinkExt as _, StreamExt as _};
@@ -141,7 +140,7 @@ async fn a_slow_reader_is_sent_away_and_misses_nothing() {
     let vera = host.person("Vera").await;
     // Somebody watches and reads nothing while much is said.
     let mut slow = Player::new(vera.open_narrow(game).await);
-    let longest = "ш".repeat(400);
+    let longest = "ш".repeat(300);
     let sent_away = async || figure(&host.metrics().await, "fishka_slow_sockets_total") > 0.0;
     while !sent_away().await {
         let mut talker = host.person("Zoya").await.live(game).await;
