@@ -93,13 +93,11 @@ async fn play(
     let pause = (rate > 0).then(|| Duration::from_secs(1) * games / rate);
     let mut next = begun + pause.unwrap_or_default() * game / games;
     for number in 1.. {
-        if pause.is_some() {
-            tokio::time::sleep_until(next.into()).await;
-        }
-        next += pause.unwrap_or_default();
-        if begun.elapsed() >= during {
+        if next.max(Instant::now()) >= begun + during {
             break;
         }
+        tokio::time::sleep_until(next.into()).await;
+        next += pause.unwrap_or_default();
         let asked = Instant::now();
         let event = Event { at: number, request: Some("0123456789".to_owned()), payload: "y".repeat(80) };
         let first = number.cast_unsigned();

@@ -1,0 +1,129 @@
+use std::{sync::Arc, time::Duration};
+
+use fishka_catalog::Rules;
+use fishka_game::{Game as _, Options, clock::TimeControl};
+use fishka_wire::{Created, GameId, Join, Keyed, Live, NewGame, Numbered, Rename, SeatWish, State};
+use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng as _};
+use tokio::time::{Instant, timeout};
+
+use crate::{
+    LoadError,
+    check::Findings,
+    check::{self, Downtime},
+    http::{Host, Http},
+    player::{Pace, Player},
+    report::Tally,
+    socket::Socket,
+};
+
+/// A table where one game after the other is played by the same players.
+pub(crate) struct Table {
+    host: Host,
+    kind: &'static str,
+    clock: Arc<str>,
+    keys: Vec<String>,
+    game: GameId,
+}
+
+/// A game that was played.
+pub(crate) struct Played {
+    pub(crate) tallies: Vec<Tally>,
+    game: GameId,
+}
+
+impl Table {
+    /// Makes players and their first game.
+    pub(crate) async fn make(host: &Host, kind: &'static str, clock: Arc<str>) -> Result<Table, LoadError> {
+        let mut http = Http::open(host).await?;
+        let rules =
+            Rules::new(kind, &Options::default()).map_err(|error| LoadError::Answer(error.to_string()))?;
+        let mut keys = Vec::new();
+        for _ in 0..rules.seats() {
+            let made: Keyed = http.post("/api/players", None, &Rename { name: "Load".to_owned() }).await?;
+            keys.push(made.key);
+        }
+        let game = new_game(&mut http, kind, &clock, &keys).await?;
+        Ok(Table { host: host.clone(), kind, clock, keys, game })
+    }
+
+    /// Plays until the time of the pace is over.
+    pub(crate) async fn play(mut self, pace: Pace, seed: u64) -> Vec<Played> {
+        let mut played = Vec::new();
+        for round in 0.. {
+            let players: Vec<_> = self
+                .keys
+                .iter()
+                .zip(0..)
+                .map(|(key, seat)| {
+                    let mut random = ChaCha8Rng::seed_from_u64(seed);
+                    random.set_stream(round * 4 + seat);
+                    tokio::spawn(Player::new(&self.host, self.game, key, pace, random).play())
+                })
+                .collect();
+            let mut tallies = Vec::new();
+            for player in players {
+                // A player that panicked has counted nothing, and shows as one who gave up.
+                tallies.push(player.await.unwrap_or(Tally { given_up: 1, ..Tally::default() }));
+            }
+            let gave_up = tallies.iter().any(|tally| tally.given_up > 0);
+            played.push(Played { tallies, game: self.game });
+            if gave_up || pace.end.saturating_duration_since(Instant::now()) < pace.interval {
+                break;
+            }
+            let Ok(game) = self.again().await else { break };
+            self.game = game;
+        }
+        played
+    }
+
+    async fn again(&self) -> Result<GameId, LoadError> {
+        let mut http = Http::open(&self.host).await?;
+        new_game(&mut http, self.kind, &self.clock, &self.keys).await
+    }
+}
+
+async fn new_game(http: &mut Http, kind: &str, clock: &str, keys: &[String]) -> Result<GameId, LoadError> {
+    let mut seats = vec![SeatWish::Open; keys.len()];
+    seats[0] = SeatWish::Me;
+    let wish = NewGame {
+        game: kind.to_owned(),
+        options: Default::default(),
+        position: None,
+        seats,
+        shuffle: false,
+        clock: clock.to_owned(),
+        listed: true,
+    };
+    let (first, others) = keys.split_first().ok_or(LoadError::Nothing)?;
+    let Created { id } = http.post("/api/games", Some(first), &wish).await?;
+    for key in others {
+        let _: State = http.post(&format!("/api/games/{id}/join"), Some(key), &Join { seat: None }).await?;
+    }
+    Ok(id)
+}
+
+/// How long a server may take to tell a log.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+impl Played {
+    /// Compares what the players were told with the log; `None` when the log is not told.
+    pub(crate) async fn check(
+        &self,
+        host: &Host,
+        control: TimeControl,
+        downtimes: &[Downtime],
+    ) -> Option<Findings> {
+        let log = timeout(PATIENCE, self.log(host)).await.ok()??;
+        let acknowledged: Vec<_> =
+            self.tallies.iter().flat_map(|tally| tally.acknowledged.iter().cloned()).collect();
+        Some(check::check(&log, &acknowledged, control, downtimes))
+    }
+
+    async fn log(&self, host: &Host) -> Option<Vec<Numbered>> {
+        let mut socket = Socket::open(host, self.game, None, Some(0)).await.ok()?;
+        match socket.hear().await {
+            Ok(Live::Gap { events, .. }) => Some(events),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,293 @@
+use std::time::Duration;
+
+use fishka_catalog::{Line, Position};
+use fishka_game::{Position as _, Seat};
+use fishka_wire::{Command, Event, GameId, Live, Numbered, Phase, Say, State, ToServer};
+use rand::RngExt as _;
+use rand_chacha::ChaCha8Rng;
+use tokio::time::{Instant, sleep, sleep_until, timeout};
+
+use crate::{
+    check::Acknowledged,
+    http::Host,
+    report::Tally,
+    socket::{Broken, Socket},
+};
+
+/// When players of a game may move.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct Pace {
+    /// When the first move may be made.
+    pub(crate) begin: Instant,
+    /// From one move of the game to the next.
+    pub(crate) interval: Duration,
+    /// After this no new move is made.
+    pub(crate) end: Instant,
+    /// How likely a connection is cut at a move, by either player.
+    pub(crate) cut: f64,
+}
+
+impl Pace {
+    /// The first time after `now` at which a move may be made.
+    fn next(&self, now: Instant) -> Instant {
+        let since = now.saturating_duration_since(self.begin).as_nanos();
+        let slots = since / self.interval.as_nanos().max(1) + u128::from(now >= self.begin);
+        self.begin + self.interval * u32::try_from(slots).unwrap_or(u32::MAX)
+    }
+}
+
+/// How long a server may be away before a player gives up.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// How long a player waits for an answer before it comes back and asks again.
+const ANSWER: Duration = Duration::from_secs(20);
+
+/// One who plays a seat over a socket.
+pub(crate) struct Player {
+    host: Host,
+    game: GameId,
+    key: String,
+    random: ChaCha8Rng,
+    pace: Pace,
+    tally: Tally,
+    /// Nothing until the first connection.
+    view: Option<View>,
+    asked: Option<Asked>,
+    /// How many moves were asked for, which names them.
+    requests: u32,
+}
+
+/// What a player knows of the game from what it was told.
+struct View {
+    state: State,
+    line: Line,
+    you: Option<Seat>,
+}
+
+/// A move that is not acknowledged yet.
+struct Asked {
+    say: Say,
+    text: String,
+    /// When it was sent over the connection of now.
+    sent: Instant,
+}
+
+/// Why a player leaves a connection.
+enum Leave {
+    /// It broke, or was cut.
+    Gone,
+    /// There is no more to do.
+    Done,
+}
+
+impl From<Broken> for Leave {
+    fn from(_: Broken) -> Leave {
+        Leave::Gone
+    }
+}
+
+impl Player {
+    pub(crate) fn new(host: &Host, game: GameId, key: &str, pace: Pace, random: ChaCha8Rng) -> Player {
+        Player {
+            host: host.clone(),
+            game,
+            key: key.to_owned(),
+            random,
+            pace,
+            tally: Tally::default(),
+            view: None,
+            asked: None,
+            requests: 0,
+        }
+    }
+
+    /// Plays to the end of the game or of the time, and gives back what it counted.
+    pub(crate) async fn play(mut self) -> Tally {
+        loop {
+            let Some(socket) = self.connect().await else {
+                self.tally.given_up += 1;
+                return self.tally;
+            };
+            if let Leave::Done = self.converse(socket).await {
+                return self.tally;
+            }
+            let pause = self.random.random_range(0..500);
+            sleep(Duration::from_millis(pause)).await;
+        }
+    }
+
+    /// Connects, however often it takes while a server may be starting.
+    async fn connect(&mut self) -> Option<Socket> {
+        let since = self.view.as_ref().map(|view| view.state.number);
+        let begun = Instant::now();
+        while begun.elapsed() < PATIENCE {
+            let opening = Socket::open(&self.host, self.game, Some(&self.key), since);
+            if let Ok(Ok(socket)) = timeout(ANSWER, opening).await {
+                self.tally.reconnected += usize::from(since.is_some());
+                return Some(socket);
+            }
+            let pause = self.random.random_range(50..250);
+            sleep(Duration::from_millis(pause)).await;
+        }
+        None
+    }
+
+    /// Plays over one connection until it is left.
+    async fn converse(&mut self, mut socket: Socket) -> Leave {
+        match self.talk(&mut socket).await {
+            Ok(()) => Leave::Done,
+            Err(leave) => leave,
+        }
+    }
+
+    async fn talk(&mut self, socket: &mut Socket) -> Result<(), Leave> {
+        let first = timeout(ANSWER, socket.hear()).await.map_err(|_| Broken)??;
+        self.hear(first)?;
+        if let Some(asked) = &mut self.asked {
+            self.tally.repeated += 1;
+            asked.sent = Instant::now();
+            socket.say(&ToServer::Say(asked.say.clone())).await?;
+        }
+        let mut act = self.pace.next(Instant::now());
+        loop {
+            let wake = match &self.asked {
+                Some(asked) => asked.sent + ANSWER,
+                None if act > self.pace.end || self.is_over() => return Ok(()),
+                None => act,
+            };
+            tokio::select! {
+                heard = socket.hear() => {
+                    if self.hear(heard?)? {
+                        act = self.pace.next(Instant::now());
+                        self.maybe_cut()?;
+                    }
+                }
+                () = sleep_until(wake) => {
+                    if self.asked.is_some() {
+                        self.tally.unanswered += 1;
+                        return Err(Leave::Gone);
+                    }
+                    act = self.pace.next(Instant::now());
+                    if let Some(say) = self.choose() {
+                        self.maybe_cut()?;
+                        socket.say(&ToServer::Say(say)).await?;
+                        self.maybe_cut()?;
+                    }
+                }
+            }
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.view.as_ref().is_some_and(|view| view.state.phase == Phase::Over)
+    }
+
+    /// Drops the connection without a word now and then.
+    fn maybe_cut(&mut self) -> Result<(), Leave> {
+        if self.random.random_bool(self.pace.cut) {
+            self.tally.cut += 1;
+            return Err(Leave::Gone);
+        }
+        Ok(())
+    }
+
+    /// Chooses a move at random, when it is one's turn, and notes that it is asked for.
+    fn choose(&mut self) -> Option<Say> {
+        let view = self.view.as_ref()?;
+        if view.you.is_none() || view.state.turn != view.you {
+            return None;
+        }
+        let mut moves = <Position as fishka_game::Position>::Moves::default();
+        view.line.legal_moves(&mut moves);
+        let text = moves.get(self.random.random_range(0..moves.len().max(1)))?.to_string();
+        self.requests += 1;
+        let command = Command::Move { ply: view.state.moves.len(), text: text.clone() };
+        let say = Say { id: format!("{}", self.requests), command };
+        self.asked = Some(Asked { say: say.clone(), text, sent: Instant::now() });
+        Some(say)
+    }
+
+    /// Takes in what the server says; tells whether somebody moved.
+    fn hear(&mut self, live: Live) -> Result<bool, Broken> {
+        match live {
+            Live::Hello { state, you, .. } => {
+                self.tally.resynced += usize::from(self.view.is_some());
+                let line = state.line().map_err(|_| self.misunderstood())?;
+                self.view = Some(View { state, line, you });
+                Ok(false)
+            }
+            Live::Gap { you, events, .. } => {
+                let view = self.view.as_mut().ok_or(Broken)?;
+                view.you = you;
+                self.tally.gaps += 1;
+                self.happen(&events).map(|_| false)
+            }
+            Live::Events { events } => self.happen(&events),
+            Live::Ack { id, number } => {
+                if let Some(asked) = self.asked.take_if(|asked| asked.say.id == id) {
+                    self.tally.times.push(asked.sent.elapsed());
+                    let request = asked.say.id;
+                    self.tally.acknowledged.push(Acknowledged { number, request, text: asked.text });
+                }
+                Ok(false)
+            }
+            Live::Refused { id, refusal } => {
+                if self.asked.take_if(|asked| asked.say.id == id).is_some() {
+                    self.tally.refused.push(refusal.text);
+                }
+                Ok(false)
+            }
+            Live::Restart => Err(Broken),
+            Live::Presence { .. } | Live::Pong { .. } => Ok(false),
+        }
+    }
+
+    fn happen(&mut self, events: &[Numbered]) -> Result<bool, Broken> {
+        let view = self.view.as_mut().ok_or(Broken)?;
+        let mut moved = false;
+        for event in events {
+            let fits = view.state.apply(event).is_ok();
+            let played = match &event.event {
+                Event::Moved { text, .. } => {
+                    moved = true;
+                    let mv = view.line.position().parse_move(text).ok();
+                    mv.is_some_and(|mv| view.line.play(mv).is_ok())
+                }
+                _ => true,
+            };
+            if !fits || !played {
+                return Err(self.misunderstood());
+            }
+        }
+        Ok(moved)
+    }
+
+    /// What was told does not fit what was told before; the player begins anew.
+    fn misunderstood(&mut self) -> Broken {
+        self.tally.disordered += 1;
+        self.view = None;
+        Broken
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pace(begin: Instant) -> Pace {
+        let (interval, end) = (Duration::from_secs(2), begin + Duration::from_secs(60));
+        Pace { begin, interval, end, cut: 0.0 }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn nobody_moves_before_the_beginning() {
+        let begin = Instant::now() + Duration::from_secs(5);
+        assert_eq!(pace(begin).next(Instant::now()), begin);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_move_waits_for_the_next_beat() {
+        let begin = Instant::now();
+        assert_eq!(pace(begin).next(begin), begin + Duration::from_secs(2));
+        assert_eq!(pace(begin).next(begin + Duration::from_millis(2100)), begin + Duration::from_secs(4));
+    }
+}
