@@ -38,9 +38,8 @@ pub(crate) fn check(
     control: TimeControl,
     downtimes: &[Downtime],
 ) -> Findings {
-    let mut findings = Findings::default();
-    findings.lost = acknowledged.iter().filter(|acknowledged| !is_kept(log, acknowledged)).count();
-    findings.duplicated = duplicated(log);
+    let lost = acknowledged.iter().filter(|acknowledged| !is_kept(log, acknowledged)).count();
+    let mut findings = Findings { lost, duplicated: duplicated(log), ..Findings::default() };
     clocks(log, control, downtimes, &mut findings);
     findings
 }
@@ -112,7 +111,7 @@ mod tests {
     use super::*;
 
     fn moved(number: u64, at: u64, request: &str, left: u64) -> Numbered {
-        let seat = Seat::new(usize::from(number % 2 == 0));
+        let seat = Seat::new(usize::from(number.is_multiple_of(2)));
         let event = Event::Moved {
             seat,
             text: format!("m{number}"),

@@ -78,6 +78,7 @@ impl Http {
             request = request.header(header::AUTHORIZATION, format!("Bearer {key}"));
         }
         let request = request.body(Full::new(body.into())).map_err(unclear)?;
+        self.requests.ready().await.map_err(unclear)?;
         let answer = self.requests.send_request(request).await.map_err(unclear)?;
         let status = answer.status();
         let body = answer.into_body().collect().await.map_err(unclear)?.to_bytes();

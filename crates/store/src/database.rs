@@ -7,7 +7,7 @@ use std::{
 };
 
 use sqlx::{
-    AnyConnection, AnyPool, Connection as _, Executor as _,
+    AnyConnection, AnyPool, ConnectOptions as _, Connection as _, Executor as _,
     any::{AnyConnectOptions, AnyPoolOptions, install_default_drivers},
 };
 use url::Url;
@@ -180,7 +180,8 @@ impl Database {
             }
             Kind::Postgres { url } => url.to_string(),
         };
-        address.parse().map_err(|error| self.unreachable(error))
+        let options: AnyConnectOptions = address.parse().map_err(|error| self.unreachable(error))?;
+        Ok(options.disable_statement_logging())
     }
 
     fn unreachable(&self, error: sqlx::Error) -> OpenError {
