@@ -26,6 +26,9 @@ pub(crate) enum Command {
     EngineCheck(EngineCheckArgs),
     Match(Box<MatchArgs>),
     Bench(BenchArgs),
+    Serve(ServeArgs),
+    Backup(BackupArgs),
+    Load(LoadArgs),
 }
 
 #[derive(Args, Debug)]
@@ -106,6 +109,7 @@ pub(crate) enum RecordCommand {
     Show(RecordShowArgs),
     Convert(RecordConvertArgs),
     Stats(RecordFiles),
+    Verify(RecordFiles),
 }
 
 #[derive(Args, Debug)]
@@ -245,6 +249,70 @@ pub(crate) struct BenchArgs {
     pub(crate) game: Option<String>,
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ServeArgs {
+    #[arg(long, value_name = "FILE|URL")]
+    pub(crate) data: Option<String>,
+    #[arg(long, value_name = "ADDRESS")]
+    pub(crate) listen: Option<String>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
+    #[arg(long = "origin", value_name = "URL")]
+    pub(crate) origins: Vec<String>,
+    #[arg(long = "trusted-proxy", value_name = "NETWORK")]
+    pub(crate) trusted_proxies: Vec<String>,
+    #[arg(long, value_name = "NETWORK")]
+    pub(crate) metrics_from: Vec<String>,
+    #[arg(long, value_name = "NETWORK")]
+    pub(crate) unlimited_from: Vec<String>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) engine_threads: Option<u16>,
+    #[arg(long, value_name = "LEVEL")]
+    pub(crate) log: Option<String>,
+    #[arg(long, value_enum, value_name = "text|json")]
+    pub(crate) log_format: Option<LogFormatName>,
+    #[arg(long, value_name = "SECONDS")]
+    pub(crate) stop_seconds: Option<u64>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct BackupArgs {
+    #[arg(value_name = "FILE")]
+    pub(crate) to: PathBuf,
+    #[arg(long, value_name = "FILE|URL")]
+    pub(crate) data: Option<String>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct LoadArgs {
+    #[arg(value_name = "URL")]
+    pub(crate) server: String,
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub(crate) games: usize,
+    #[arg(long, value_name = "MOVES", default_value_t = 100.0)]
+    pub(crate) rate: f64,
+    #[arg(long, value_name = "SECONDS", default_value = "20", value_parser = seconds)]
+    pub(crate) seconds: Duration,
+    #[arg(long, value_name = "SHARE", default_value_t = 0.01)]
+    pub(crate) cut: f64,
+    #[arg(long, value_name = "CLOCK", default_value = "600+5")]
+    pub(crate) clock: String,
+    #[arg(long, value_name = "GAME")]
+    pub(crate) game: Option<String>,
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    #[arg(long, value_name = "PID")]
+    pub(crate) pid: Option<u32>,
+}
+
+#[derive(ValueEnum, Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum LogFormatName {
+    Text,
+    Json,
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {

@@ -1,6 +1,7 @@
 //! The command line of Fishka. `fishka --help` tells what it does.
 
 mod analyse;
+mod backup;
 mod bench;
 mod cli;
 mod engine;
@@ -8,12 +9,15 @@ mod engine_check;
 mod failure;
 mod games;
 mod help;
+mod load;
 mod matches;
 mod moves;
 mod output;
 mod perft;
 mod record;
+mod serve;
 mod show;
+mod site;
 mod start;
 
 use std::process::ExitCode;
@@ -38,6 +42,9 @@ fn main() -> ExitCode {
         Command::EngineCheck(args) => engine_check::run(args, &mut output),
         Command::Match(args) => matches::run(args, &mut output),
         Command::Bench(args) => bench::run(args, &mut output),
+        Command::Serve(args) => serve::run(args, &mut output),
+        Command::Backup(args) => backup::run(args, &mut output),
+        Command::Load(args) => load::run(args, &mut output),
     };
     match done.and_then(|()| output.flush()) {
         Ok(()) => ExitCode::SUCCESS,

@@ -20,6 +20,7 @@ pub(crate) fn run(command: &RecordCommand, output: &mut Output) -> Result<(), Fa
         RecordCommand::Show(args) => show_one(args, output),
         RecordCommand::Convert(args) => convert(args, output),
         RecordCommand::Stats(args) => statistics(args, output),
+        RecordCommand::Verify(args) => verify(args, output),
     }
 }
 
@@ -44,6 +45,33 @@ fn check(args: &RecordFiles, output: &mut Output) -> Result<(), Failure> {
     match broken {
         0 => Ok(()),
         _ => Err(Failure::Input(Message::new("command-record-broken", [("count", Value::Number(broken))]))),
+    }
+}
+
+/// Says of every record whether its chance events are those that were committed to before the game.
+fn verify(args: &RecordFiles, output: &mut Output) -> Result<(), Failure> {
+    let (mut reports, mut doubtful) = (Vec::new(), 0_i64);
+    for file in &args.files {
+        for (index, read) in records(file)?.into_iter().enumerate() {
+            let record = read.map_err(|broken| broken_in(file, &broken))?;
+            let report = VerifyJson::new(file, index + 1, &record, output.language());
+            doubtful += i64::from(!report.verified);
+            if args.json {
+                reports.push(report);
+            } else {
+                output.line(report.tell(output.language()))?;
+            }
+        }
+    }
+    if args.json {
+        output.json(&reports)?;
+    }
+    output.flush()?;
+    match doubtful {
+        0 => Ok(()),
+        _ => {
+            Err(Failure::Input(Message::new("command-record-doubtful", [("count", Value::Number(doubtful))])))
+        }
     }
 }
 
@@ -253,6 +281,61 @@ impl CheckJson {
                 values.push(("column", Value::text(error.column)));
                 values.push(("reason", Value::text(&error.message)));
                 text(language, "command-record-unsound", &values)
+            }
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct VerifyJson {
+    file: String,
+    /// Which of the records in the file, counted from 1.
+    record: usize,
+    verified: bool,
+    /// Chance events that follow from the seed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    draws: Option<usize>,
+    /// What was promised; those who saw it when the game began can compare.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    commitment: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<DoubtJson>,
+}
+
+#[derive(Serialize)]
+struct DoubtJson {
+    /// A stable name of what is wrong.
+    key: &'static str,
+    message: String,
+}
+
+impl VerifyJson {
+    fn new(file: &Path, number: usize, record: &Record, language: Language) -> VerifyJson {
+        let verified = record.verify_luck();
+        VerifyJson {
+            file: file.display().to_string(),
+            record: number,
+            verified: verified.is_ok(),
+            draws: verified.as_ref().ok().copied(),
+            commitment: record.tags().get("Commitment").map(str::to_owned),
+            error: verified.err().map(|error| DoubtJson {
+                key: fishka_game::Explain::key(&error),
+                message: fishka_words::explain(language, &error),
+            }),
+        }
+    }
+
+    fn tell(&self, language: Language) -> String {
+        let mut values = vec![("file", Value::text(&self.file)), ("record", Value::text(self.record))];
+        match &self.error {
+            None => {
+                values.push(("draws", Value::Number(self.draws.unwrap_or_default() as i64)));
+                values.push(("commitment", Value::text(self.commitment.as_deref().unwrap_or_default())));
+                text(language, "command-record-verified", &values)
+            }
+            Some(error) => {
+                values.push(("reason", Value::text(&error.message)));
+                text(language, "command-record-unverified", &values)
             }
         }
     }

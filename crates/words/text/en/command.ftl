@@ -120,6 +120,13 @@ command-record-stats-about = Count games, lengths, results and branching over re
 command-record-stats-example =
     Example:
       fishka record stats archive/*.sgf
+command-record-verify-about = Check that tiles and other chance were drawn as committed before the game.
+command-record-verify-example =
+    Example:
+      fishka record verify game.fishka
+
+    The record carries the tags GameId, Commitment and Seed. Compare the commitment with the one
+    that was shown when the game began. Exit code 2 when anything does not fit.
 command-file-unreadable = { $file } cannot be read: { $error }.
 command-file-unwritable = { $file } cannot be written: { $error }.
 
@@ -136,6 +143,15 @@ command-record-unsound = { $file } ({ $record }): line { $line }, column { $colu
 command-record-broken = { $count ->
     [one] One record is broken.
    *[other] { $count } records are broken.
+}
+command-record-verified = { $file } ({ $record }): { $draws ->
+    [one] { $draws } draw is
+   *[other] all { $draws } draws are
+} as committed: { $commitment }
+command-record-unverified = { $file } ({ $record }): { $reason }
+command-record-doubtful = { $count ->
+    [one] One record could not be verified.
+   *[other] { $count } records could not be verified.
 }
 command-record-too-short = There is no ply { $ply }: the record has { $plies ->
     [one] { $plies } ply
@@ -226,7 +242,7 @@ command-match-arg-sprt = Stop when a test has decided between these two differen
 command-match-arg-normalised = The differences of the test are in normalised Elo
 command-match-arg-openings = A file of openings, one a line: moves, or “fen POSITION moves …”
 command-match-arg-random_plies = Begin every pair with this many random moves (4 when not given)
-command-match-arg-max_plies = Stop longer games: who is ahead by the rules wins, otherwise it is a draw
+command-match-arg-max_plies = Stop longer games: who is ahead wins (in Abalone by marbles out, in DVONN by pieces), otherwise it is a draw
 command-match-arg-seed = The seed of all luck in the match
 command-match-arg-concurrency = How many games to play at a time
 command-match-arg-record = Write records of all games to this file
@@ -258,3 +274,90 @@ command-bench-example =
     Only the numbers go to standard output; time and speed go to standard error.
 command-bench-arg-game = Only this game
 command-bench-rate = { $game }: { $nodes } positions in { $seconds } s, { $speed } million/s
+
+command-serve-about = Serve live games and the web page on this machine.
+command-serve-example =
+    Examples:
+      fishka serve
+      fishka serve --data club.db --listen 0.0.0.0:8080
+      fishka serve --data postgres://fishka:secret@db/fishka --config /etc/fishka.toml
+
+    What is not given on the command line is taken from the environment (FISHKA_DATA, FISHKA_LISTEN,
+    FISHKA_ORIGINS and so on, lists with commas), then from the file (data = "club.db", listen = "…").
+    Ctrl+C or SIGTERM tells everybody who plays, saves what is going on, and ends.
+command-serve-arg-data = The file with all games (fishka.db when not given), or postgres://user:password@host/database
+command-serve-arg-listen = Address and port to listen on (127.0.0.1:8080 when not given)
+command-serve-arg-config = A TOML file with these settings
+command-serve-arg-origins = The address people see in their browser, such as https://fishka.example; as often as needed
+command-serve-arg-trusted_proxies = A proxy whose word about its clients is believed (address or network); as often as needed
+command-serve-arg-metrics_from = Who may read /metrics besides this machine (address or network); as often as needed
+command-serve-arg-unlimited_from = Who is not held to rates (address or network), for own bots and measurements
+command-serve-arg-engine_threads = Threads for computer players (all cores but one when not given)
+command-serve-arg-log = What is logged: error, warn, info (default), debug, or by part: fishka_server=debug
+command-serve-arg-log_format = How it is logged: text (default) or json
+command-serve-arg-stop_seconds = How long to wait for open requests at the end (10 when not given)
+command-serve-ready = Fishka is at { $address }
+command-serve-stopped = Everything is saved.
+command-serve-failed = The server cannot run: { $error }.
+
+server-config-unreadable = { $file } cannot be read: { $error }.
+server-config-malformed = { $file } is no file of settings: { $error }
+server-config-value = { $name } cannot be “{ $value }”.
+server-listen = Cannot listen on { $address }: { $error }.
+server-threads = There are no threads for computer players: { $error }.
+
+command-backup-about = Copy all games to a file, also while a server is running.
+command-backup-example =
+    Examples:
+      fishka backup monday.db
+      fishka backup --data club.db /backups/club-monday.db
+      fishka backup --data postgres://fishka:secret@db/fishka monday.dump
+
+    The copy shows one moment and is complete or not there at all; nothing is ever overwritten. A copy of a file
+    can be served like the original; a copy of a PostgreSQL database is an archive for pg_restore.
+command-backup-arg-to = The copy; there must be no such file yet
+command-backup-arg-data = What to copy (otherwise FISHKA_DATA, the file of settings, or fishka.db)
+command-backup-arg-config = The TOML file of settings of the server
+command-backup-done = { $place } is copied to { $file }.
+command-backup-failed = The copy cannot begin: { $error }.
+
+command-load-about = Play many games at once against a running server, and check that it keeps its word.
+command-load-example =
+    Examples:
+      fishka serve --data load.db --unlimited-from 127.0.0.1
+      fishka load http://127.0.0.1:8080 --games 2000 --rate 1000 --seconds 60 --pid $(pidof fishka)
+
+    Every game has two players with a socket each, who play random legal moves, cut their connections now and
+    then, come back, and send again what was not acknowledged. At the end every log is compared with what was
+    acknowledged, and every clock is checked. Exit code 1 when anything was lost, played twice or counted wrongly.
+command-load-arg-server = The server, http://HOST:PORT
+command-load-arg-games = Games at once (100 when not given)
+command-load-arg-rate = Moves a second in all games together (100 when not given)
+command-load-arg-seconds = How long to play (20 when not given)
+command-load-arg-cut = How likely a connection is cut at each move (0.01 when not given; 0 for never)
+command-load-arg-clock = The clock of the games (600+5 when not given)
+command-load-arg-game = Only this game (all in turn when not given)
+command-load-arg-seed = The seed of what the players choose
+command-load-arg-pid = The server’s process on this machine, to look at its memory
+command-load-making = Making games
+command-load-playing = Playing
+command-load-checking = Checking
+command-load-moves = { $games } games at once: { $moves } moves acknowledged in { $seconds } s, { $rate } a second
+command-load-times = Acknowledged after: p50 { $p50 } ms, p95 { $p95 } ms, p99 { $p99 } ms, longest { $longest } ms
+command-load-network = Connections cut: { $cut }; came back: { $reconnected } ({ $gaps } with what was missed, { $resynced } with the whole game); moves sent again: { $repeated }
+command-load-memory = Memory of the server: { $before } MiB before, { $after } MiB with all games, { $game } KiB a game
+command-load-checked = Checked { $games } logs and { $clocks } moves on the clock: lost { $lost }, played twice { $duplicated }, wrong clocks { $wrong }
+command-load-refused = Refused moves: { $count }. The first: { $first }
+command-load-wrong-clock = Wrong clocks: { $count }. The first: { $first }
+command-load-unanswered = Moves that waited long for an answer: { $count }
+command-load-disordered = Events that did not fit those before: { $count }
+command-load-given-up = Players who could not come back: { $count }
+command-load-unchecked = Logs that could not be checked: { $count }
+command-load-failed = The load cannot begin: { $error }.
+command-load-faulty = The server did not keep its word.
+load-address = “{ $address }” is not an address such as http://127.0.0.1:8080.
+load-unreachable = The server cannot be reached: { $error }.
+load-answer = The server’s answer cannot be understood: { $error }.
+load-refused = The server refuses ({ $status }): { $text }
+load-memory = The memory of process { $process } cannot be read.
+load-nothing = There is nothing to play: games, rate and seconds must be more than 0.

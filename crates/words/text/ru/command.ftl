@@ -121,6 +121,13 @@ command-record-stats-about = Сосчитать партии, длину, рез
 command-record-stats-example =
     Пример:
       fishka record stats archive/*.sgf
+command-record-verify-about = Проверить, что плитки и прочее случайное выпали так, как было обещано до партии.
+command-record-verify-example =
+    Пример:
+      fishka record verify game.fishka
+
+    В записи стоят теги GameId, Commitment и Seed. Сравните обещание с тем, что было показано
+    в начале партии. Код выхода 2, если что-то не сходится.
 command-file-unreadable = { $file }: не удалось прочитать: { $error }.
 command-file-unwritable = { $file }: не удалось записать: { $error }.
 
@@ -140,6 +147,17 @@ command-record-broken = { $count ->
     [one] { $count } запись с ошибкой.
     [few] { $count } записи с ошибками.
    *[many] { $count } записей с ошибками.
+}
+command-record-verified = { $file } ({ $record }): как обещано: { $draws ->
+    [one] { $draws } жребий
+    [few] { $draws } жребия
+   *[many] { $draws } жребиев
+}, обещание { $commitment }
+command-record-unverified = { $file } ({ $record }): { $reason }
+command-record-doubtful = { $count ->
+    [one] Не удалось подтвердить { $count } запись.
+    [few] Не удалось подтвердить { $count } записи.
+   *[many] Не удалось подтвердить { $count } записей.
 }
 command-record-too-short = Полухода { $ply } нет: в записи { $plies ->
     [one] { $plies } полуход
@@ -233,7 +251,7 @@ command-match-arg-sprt = Остановиться, когда проверка �
 command-match-arg-normalised = Разницы в проверке даны в нормированных Эло
 command-match-arg-openings = Файл с началами партий, по одному в строке: ходы или «fen ПОЗИЦИЯ moves …»
 command-match-arg-random_plies = Начинать каждую пару со стольких случайных ходов (обычно 4)
-command-match-arg-max_plies = Останавливать более длинные партии: побеждает тот, кто впереди по правилам, иначе ничья
+command-match-arg-max_plies = Останавливать более длинные партии: побеждает тот, кто впереди (в Абалоне по выбитым шарам, в DVONN по фишкам), иначе ничья
 command-match-arg-seed = Зерно всех случайностей матча
 command-match-arg-concurrency = Сколько партий играть одновременно
 command-match-arg-record = Записать все партии в этот файл
@@ -267,3 +285,90 @@ command-bench-example =
     В стандартный вывод идут только числа; время и скорость идут в поток ошибок.
 command-bench-arg-game = Только эта игра
 command-bench-rate = { $game }: { $nodes } позиций за { $seconds } с, { $speed } млн/с
+
+command-serve-about = Запустить на этой машине сервер живых партий и веб-страницу.
+command-serve-example =
+    Примеры:
+      fishka serve
+      fishka serve --data club.db --listen 0.0.0.0:8080
+      fishka serve --data postgres://fishka:secret@db/fishka --config /etc/fishka.toml
+
+    Что не указано в командной строке, берётся из окружения (FISHKA_DATA, FISHKA_LISTEN, FISHKA_ORIGINS
+    и так далее, списки через запятую), затем из файла (data = "club.db", listen = "…").
+    Ctrl+C или SIGTERM предупреждает всех, кто играет, сохраняет всё и завершает работу.
+command-serve-arg-data = Файл со всеми партиями (обычно fishka.db) или postgres://user:password@host/database
+command-serve-arg-listen = Адрес и порт (обычно 127.0.0.1:8080)
+command-serve-arg-config = Файл TOML с этими настройками
+command-serve-arg-origins = Адрес, который люди видят в браузере, например https://fishka.example; сколько нужно раз
+command-serve-arg-trusted_proxies = Прокси, которому можно верить о его клиентах (адрес или сеть); сколько нужно раз
+command-serve-arg-metrics_from = Кто может читать /metrics, кроме этой машины (адрес или сеть); сколько нужно раз
+command-serve-arg-unlimited_from = Для кого нет ограничений частоты (адрес или сеть): свои боты, измерения
+command-serve-arg-engine_threads = Потоки для компьютерных игроков (обычно все ядра, кроме одного)
+command-serve-arg-log = Что писать в журнал: error, warn, info (обычно), debug или по частям: fishka_server=debug
+command-serve-arg-log_format = Как писать журнал: text (обычно) или json
+command-serve-arg-stop_seconds = Сколько секунд ждать открытых запросов в конце (обычно 10)
+command-serve-ready = Fishka открыта по адресу { $address }
+command-serve-stopped = Всё сохранено.
+command-serve-failed = Сервер не может работать: { $error }.
+
+server-config-unreadable = Не удалось прочитать { $file }: { $error }.
+server-config-malformed = { $file } — не файл настроек: { $error }
+server-config-value = { $name } не может быть «{ $value }».
+server-listen = Не удалось открыть { $address }: { $error }.
+server-threads = Не удалось запустить потоки для компьютерных игроков: { $error }.
+
+command-backup-about = Скопировать все партии в файл, в том числе на ходу.
+command-backup-example =
+    Примеры:
+      fishka backup monday.db
+      fishka backup --data club.db /backups/club-monday.db
+      fishka backup --data postgres://fishka:secret@db/fishka monday.dump
+
+    Копия показывает одно мгновение и появляется только целиком; ничего никогда не перезаписывается. Копию файла
+    можно открыть, как сам файл; копия базы PostgreSQL — архив для pg_restore.
+command-backup-arg-to = Имя копии; такого файла ещё не должно быть
+command-backup-arg-data = Что копировать (иначе FISHKA_DATA, файл настроек или fishka.db)
+command-backup-arg-config = Файл настроек сервера (TOML)
+command-backup-done = { $place } → { $file }: готово.
+command-backup-failed = Копирование не начать: { $error }.
+
+command-load-about = Сыграть много партий сразу на работающем сервере и проверить, держит ли он слово.
+command-load-example =
+    Примеры:
+      fishka serve --data load.db --unlimited-from 127.0.0.1
+      fishka load http://127.0.0.1:8080 --games 2000 --rate 1000 --seconds 60 --pid $(pidof fishka)
+
+    В каждой партии у каждого игрока своё соединение. Игроки делают случайные разрешённые ходы, время от времени
+    рвут связь, возвращаются и повторяют то, на что не было ответа. В конце каждый журнал сверяется с тем, что
+    сервер подтвердил, и проверяются все часы. Код выхода 1, если что-то потеряно, сыграно дважды или посчитано неверно.
+command-load-arg-server = Сервер, http://HOST:PORT
+command-load-arg-games = Сколько партий сразу (обычно 100)
+command-load-arg-rate = Ходов в секунду во всех партиях вместе (обычно 100)
+command-load-arg-seconds = Сколько секунд играть (обычно 20)
+command-load-arg-cut = Вероятность обрыва связи на каждом ходу (обычно 0.01; 0 — никогда)
+command-load-arg-clock = Часы в партиях (обычно 600+5)
+command-load-arg-game = Только эта игра (обычно все по очереди)
+command-load-arg-seed = Зерно случайного выбора игроков
+command-load-arg-pid = Процесс сервера на этой машине, чтобы узнать его память
+command-load-making = Создаём партии
+command-load-playing = Играем
+command-load-checking = Проверяем
+command-load-moves = Партий сразу: { $games }. Подтверждено ходов: { $moves } за { $seconds } с, { $rate } в секунду
+command-load-times = Подтверждение приходит за: p50 { $p50 } мс, p95 { $p95 } мс, p99 { $p99 } мс, самое долгое { $longest } мс
+command-load-network = Обрывов: { $cut }; возвращений: { $reconnected } (с пропущенным: { $gaps }, со всей партией: { $resynced }); повторённых ходов: { $repeated }
+command-load-memory = Память сервера: { $before } МиБ до начала, { $after } МиБ со всеми партиями, { $game } КиБ на партию
+command-load-checked = Проверено журналов: { $games }, ходов по часам: { $clocks }. Потеряно { $lost }, сыграно дважды { $duplicated }, неверных часов { $wrong }
+command-load-refused = Отклонённых ходов: { $count }. Первый: { $first }
+command-load-wrong-clock = Неверных часов: { $count }. Первые: { $first }
+command-load-unanswered = Ходов, долго ждавших ответа: { $count }
+command-load-disordered = Событий не по порядку: { $count }
+command-load-given-up = Игроков, которые не смогли вернуться: { $count }
+command-load-unchecked = Журналов, которые не удалось проверить: { $count }
+command-load-failed = Нагрузку не начать: { $error }.
+command-load-faulty = Сервер не сдержал слова.
+load-address = «{ $address }» — не адрес вида http://127.0.0.1:8080.
+load-unreachable = До сервера не достучаться: { $error }.
+load-answer = Ответ сервера непонятен: { $error }.
+load-refused = Сервер отказывает ({ $status }): { $text }
+load-memory = Не удалось узнать память процесса { $process }.
+load-nothing = Играть нечего: партий, ходов в секунду и секунд должно быть больше нуля.

@@ -1,0 +1,133 @@
+use std::io::IsTerminal as _;
+
+use fishka_catalog::Entry;
+use fishka_game::Value;
+use fishka_load::{LoadError, Plan, Progress, Report, run as play};
+use fishka_words::{Language, text};
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::{
+    cli::LoadArgs,
+    failure::{Failure, Message},
+    output::Output,
+};
+
+/// Plays many games against a running server, and tells how it held.
+pub(crate) fn run(args: &LoadArgs, output: &mut Output) -> Result<(), Failure> {
+    let plan = Plan {
+        server: args.server.clone(),
+        games: args.games,
+        rate: args.rate,
+        during: args.seconds,
+        cut: args.cut,
+        clock: args.clock.parse()?,
+        game: args.game.as_deref().map(Entry::find).transpose()?,
+        seed: args.seed,
+        process: args.pid,
+    };
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|error| {
+        Failure::Trouble(Message::new("command-load-failed", [("error", Value::text(error))]))
+    })?;
+    let bar = Bar::new(&plan, output.language());
+    let report = runtime.block_on(play(&plan, |progress| bar.show(progress), Vec::new));
+    bar.bar.finish_and_clear();
+    let report = report.map_err(|error| match error {
+        LoadError::Address(_) | LoadError::Nothing => Failure::refused(&error),
+        _ => Failure::Trouble(Message::of(&error)),
+    })?;
+    tell(&report, output)?;
+    if report.is_faultless() {
+        Ok(())
+    } else {
+        Err(Failure::Trouble(Message::new("command-load-faulty", [])))
+    }
+}
+
+fn tell(report: &Report, output: &mut Output) -> Result<(), Failure> {
+    let number = |count: usize| Value::Number(i64::try_from(count).unwrap_or(i64::MAX));
+    let decimal = |value: f64| Value::text(format_args!("{value:.1}"));
+    let ms = |time: std::time::Duration| decimal(time.as_secs_f64() * 1e3);
+    output.say(
+        "command-load-moves",
+        &[
+            ("games", number(report.games)),
+            ("moves", number(report.acknowledged)),
+            ("seconds", decimal(report.played.as_secs_f64())),
+            ("rate", Value::text(format_args!("{:.0}", report.rate()))),
+        ],
+    )?;
+    let times = report.times;
+    output.say(
+        "command-load-times",
+        &[
+            ("p50", ms(times.p50)),
+            ("p95", ms(times.p95)),
+            ("p99", ms(times.p99)),
+            ("longest", ms(times.longest)),
+        ],
+    )?;
+    output.say(
+        "command-load-network",
+        &[
+            ("cut", number(report.cut)),
+            ("reconnected", number(report.reconnected)),
+            ("gaps", number(report.gaps)),
+            ("resynced", number(report.resynced)),
+            ("repeated", number(report.repeated)),
+        ],
+    )?;
+    if let (Some((before, after)), Some(game)) = (report.memory, report.memory_a_game()) {
+        let mebi = |bytes: u64| decimal(bytes as f64 / 1024.0 / 1024.0);
+        let values =
+            [("before", mebi(before)), ("after", mebi(after)), ("game", decimal(game as f64 / 1024.0))];
+        output.say("command-load-memory", &values)?;
+    }
+    output.say(
+        "command-load-checked",
+        &[
+            ("games", number(report.games_made)),
+            ("clocks", number(report.timed)),
+            ("lost", number(report.lost)),
+            ("duplicated", number(report.duplicated)),
+            ("wrong", number(report.wrong_clocks)),
+        ],
+    )?;
+    let others = [
+        ("command-load-refused", report.refused, report.first_refusal.as_deref()),
+        ("command-load-wrong-clock", report.wrong_clocks, report.first_wrong_clock.as_deref()),
+        ("command-load-unanswered", report.unanswered, None),
+        ("command-load-disordered", report.disordered, None),
+        ("command-load-given-up", report.given_up, None),
+        ("command-load-unchecked", report.unchecked, None),
+    ];
+    for (key, count, first) in others.into_iter().filter(|(_, count, _)| *count > 0) {
+        output.say(key, &[("count", number(count)), ("first", Value::text(first.unwrap_or_default()))])?;
+    }
+    Ok(())
+}
+
+struct Bar {
+    bar: ProgressBar,
+    language: Language,
+}
+
+impl Bar {
+    fn new(plan: &Plan, language: Language) -> Bar {
+        let terminal = std::io::stderr().is_terminal();
+        let games = u64::try_from(plan.games).unwrap_or(u64::MAX);
+        let bar = if terminal { ProgressBar::new(games) } else { ProgressBar::hidden() };
+        let style = ProgressStyle::with_template("{msg}  {wide_bar} {pos}/{len}");
+        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        Bar { bar, language }
+    }
+
+    fn show(&self, progress: Progress) {
+        let (key, count) = match progress {
+            Progress::Made(count) => ("command-load-making", count),
+            Progress::Playing => ("command-load-playing", 0),
+            Progress::Checked(count) => ("command-load-checking", count),
+        };
+        self.bar.set_message(text(self.language, key, &[]));
+        self.bar.set_position(u64::try_from(count).unwrap_or(u64::MAX));
+    }
+}

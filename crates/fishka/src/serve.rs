@@ -1,0 +1,73 @@
+use std::io;
+
+use fishka_game::Value;
+use fishka_server::{Config, LogFormat, Server, Settings, StartError, start_log};
+
+use crate::{
+    cli::{LogFormatName, ServeArgs},
+    failure::{Failure, Message},
+    output::Output,
+    site::SITE,
+};
+
+/// Serves games until it is told to stop.
+pub(crate) fn run(args: &ServeArgs, output: &mut Output) -> Result<(), Failure> {
+    let config = config(args)?;
+    start_log(&config)?;
+    let runtime =
+        tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|error| failed(&error))?;
+    runtime.block_on(async {
+        // The signals are listened to before anybody knows the address, so that none is missed.
+        let stop = stop_signal().map_err(|error| failed(&error))?;
+        let server = Server::open(config, SITE).await.map_err(|error| trouble(&error))?;
+        let address = Value::text(format_args!("http://{}", server.address()));
+        output.say("command-serve-ready", &[("address", address)])?;
+        output.flush()?;
+        server.run(stop).await;
+        output.say("command-serve-stopped", &[])
+    })
+}
+
+fn config(args: &ServeArgs) -> Result<Config, Failure> {
+    let list = |list: &[String]| (!list.is_empty()).then(|| list.to_vec());
+    let flags = Settings {
+        data: args.data.clone(),
+        listen: args.listen.clone(),
+        origins: list(&args.origins),
+        trusted_proxies: list(&args.trusted_proxies),
+        metrics_from: list(&args.metrics_from),
+        unlimited_from: list(&args.unlimited_from),
+        engine_threads: args.engine_threads.map(usize::from),
+        log: args.log.clone(),
+        log_format: args.log_format.map(|name| match name {
+            LogFormatName::Text => LogFormat::Text,
+            LogFormatName::Json => LogFormat::Json,
+        }),
+        stop_seconds: args.stop_seconds,
+    };
+    let environment = Settings::from_environment(|name| std::env::var(name).ok())?;
+    let file = args.config.as_deref().map_or(Ok(Settings::default()), Settings::read)?;
+    Ok(Config::new(flags.or(environment).or(file))?)
+}
+
+/// Ends when the person or the system wants the server to stop.
+fn stop_signal() -> io::Result<impl Future<Output = ()>> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    let mut terminate = signal(SignalKind::terminate())?;
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
+        }
+    })
+}
+
+/// The settings can be; what they name cannot be used.
+fn trouble(error: &StartError) -> Failure {
+    Failure::Trouble(Message::of(error))
+}
+
+fn failed(error: &io::Error) -> Failure {
+    Failure::Trouble(Message::new("command-serve-failed", [("error", Value::text(error))]))
+}

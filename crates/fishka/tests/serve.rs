@@ -1,0 +1,115 @@
+//! `fishka serve` as a host runs it: a process, an address, a file of data.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+use std::{
+    io::{BufRead as _, BufReader, Read as _, Write as _},
+    net::TcpStream,
+    path::Path,
+    process::{Child, ChildStdout, Command, Stdio},
+};
+
+/// A server in a process of its own.
+struct Host {
+    process: Child,
+    output: BufReader<ChildStdout>,
+    address: String,
+}
+
+impl Host {
+    fn start(data: &Path) -> Host {
+        let mut process = serve(data).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        let mut output = BufReader::new(process.stdout.take().unwrap());
+        let mut line = String::new();
+        output.read_line(&mut line).unwrap();
+        let address = line.trim().rsplit_once("http://").expect(&line).1.to_owned();
+        Host { process, output, address }
+    }
+
+    fn get(&self, path: &str) -> String {
+        let mut stream = TcpStream::connect(&self.address).unwrap();
+        write!(stream, "GET {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\r\n", self.address).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer
+    }
+}
+
+impl Drop for Host {
+    fn drop(&mut self) {
+        // A test that failed leaves no server behind.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+fn serve(data: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_fishka"));
+    command.args(["serve", "--lang", "en", "--listen", "127.0.0.1:0", "--data"]).arg(data);
+    command
+}
+
+#[test]
+fn a_server_tells_its_address_and_works() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = Host::start(&folder.path().join("fishka.db"));
+    assert!(host.get("/healthz").starts_with("HTTP/1.1 200"));
+    assert!(host.get("/api/games").ends_with(r#"{"open":[],"running":[],"mine":[]}"#));
+}
+
+#[test]
+fn a_server_that_is_told_to_stop_saves_everything_and_ends_well() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut host = Host::start(&folder.path().join("fishka.db"));
+    let told = Command::new("kill").args(["-TERM", &host.process.id().to_string()]).status().unwrap();
+    assert!(told.success());
+    assert_eq!(host.process.wait().unwrap().code(), Some(0));
+    let mut rest = String::new();
+    host.output.read_to_string(&mut rest).unwrap();
+    assert_eq!(rest.trim(), "Everything is saved.");
+}
+
+#[test]
+fn a_second_server_on_the_same_file_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("fishka.db");
+    let _first = Host::start(&data);
+    let second = serve(&data).output().unwrap();
+    assert_eq!(second.status.code(), Some(1));
+    let error = String::from_utf8(second.stderr).unwrap();
+    assert!(error.contains("fishka.db"), "{error}");
+}
+
+#[test]
+fn a_file_that_is_no_database_is_left_as_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("letter.txt");
+    std::fs::write(&data, "Dear Anna, ".repeat(1000)).unwrap();
+    let refused = serve(&data).output().unwrap();
+    assert_eq!(refused.status.code(), Some(1));
+    assert_eq!(std::fs::read_to_string(&data).unwrap(), "Dear Anna, ".repeat(1000));
+}
+
+#[test]
+fn settings_come_from_the_file_unless_a_flag_says_otherwise() {
+    let folder = tempfile::tempdir().unwrap();
+    let config = folder.path().join("fishka.toml");
+    std::fs::write(&config, "listen = \"nowhere\"\n").unwrap();
+    let refused =
+        Command::new(env!("CARGO_BIN_EXE_fishka")).args(["serve", "--config"]).arg(&config).output().unwrap();
+    assert_eq!(refused.status.code(), Some(2));
+    let mut good = serve(&folder.path().join("fishka.db"));
+    let mut process =
+        good.arg("--config").arg(&config).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    let mut line = String::new();
+    BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    process.kill().unwrap();
+    process.wait().unwrap();
+    assert!(line.contains("http://127.0.0.1:"), "{line}");
+}
+
+#[test]
+fn the_example_settings_are_settings() {
+    let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../deploy/fishka.toml");
+    let settings = fishka_server::Settings::read(&example).unwrap();
+    assert!(fishka_server::Config::new(settings).is_ok());
+}
