@@ -286,7 +286,7 @@ impl Plan {
         Mark {
             kind: MarkKind::Way { degrees: step.degrees(), aimed },
             cell: front.first().map(ToString::to_string).unwrap_or_default(),
-            at: middle + step * (PITCH * 0.66),
+            at: middle + step * (PITCH * 0.76),
         }
     }
 

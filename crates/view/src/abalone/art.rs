@@ -235,7 +235,7 @@ impl<'a> Pen<'a> {
                 MarkKind::Way { degrees, aimed } => {
                     let (fill, line) = if *aimed { (edge, colour) } else { (colour, edge) };
                     format!(
-                        "<path transform='translate({at}) rotate({})' d='M-11-21 19 0-11 21-5 0Z' \
+                        "<path transform='translate({at}) rotate({})' d='M-14-26 24 0-14 26-6 0Z' \
                          fill='{fill}' stroke='{line}' \
                          stroke-width='4' stroke-linejoin='round'/>",
                         short(*degrees)

@@ -1,7 +1,6 @@
 //! What lies beside an Abalone board.
 
 use fishka_abalone::{Colour, Position};
-use fishka_game::Value;
 use fishka_words::Language;
 
 use super::art;
@@ -23,7 +22,7 @@ pub(crate) fn tableau(position: &Position, language: Language, theme: &Theme) ->
             token: art::loose(colour.into(), theme),
             name: say(language, key, &[]),
             score: format!("{taken} / {}", Position::OUT_TO_LOSE),
-            details: vec![say(language, "board-pushed-out", &[("count", Value::Number(taken.into()))])],
+            details: vec![say(language, "board-pushed-out", &[])],
         }
     };
     Tableau { defs: art::defs(theme), sides: Colour::ALL.map(side).to_vec(), ..Tableau::default() }

@@ -38,10 +38,11 @@ impl Pick {
         self.from.iter().map(ToString::to_string).collect()
     }
 
+    /// Only stacks are pointed out: that a piece can be placed on every empty cell needs no saying.
     pub(crate) fn offered(&self) -> impl Iterator<Item = Move> {
-        self.legal.iter().copied().filter(|mv| match (*mv, self.from) {
-            (Move::Stack { from, .. }, Some(chosen)) => from == chosen,
-            _ => true,
+        self.legal.iter().copied().filter(|mv| match *mv {
+            Move::Stack { from, .. } => self.from.is_none_or(|chosen| chosen == from),
+            Move::Place(_) | Move::Pass => false,
         })
     }
 

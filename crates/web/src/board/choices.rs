@@ -11,6 +11,8 @@ use crate::text::{language, t};
 pub(super) fn Choices(hand: Hand) -> impl IntoView {
     let language = language();
     let choices = Memo::new(move |_| hand.pick().with(|pick| pick.choices(language.get())));
+    // A finger does not hover: what it has put down lies there until it says so.
+    let fits = Memo::new(move |_| hand.held_fit());
     let waiting = Memo::new(move |_| hand.waiting());
     view! {
         <div class="board-choices" >
@@ -32,6 +34,20 @@ pub(super) fn Choices(hand: Hand) -> impl IntoView {
                     .collect_view()
             }}
             <NextPiece hand/>
+            <Show when=move || fits.get().is_some() && waiting.get().is_none()>
+                <button
+                    type="button"
+                    class="button primary only-touch"
+                    data-board="lay"
+                    on:click=move |_| {
+                        if let Some(mv) = fits.get_untracked() {
+                            hand.make(mv);
+                        }
+                    }
+                >
+                    {t("board-lay")}
+                </button>
+            </Show>
             <Show when=move || waiting.get().is_some()>
                 <button
                     type="button"

@@ -58,12 +58,20 @@ impl Flight {
             let gone = if moving { Frame::GONE } else { Frame::FADED };
             self.run(&copy, &[Frame::REST, gone], WAY);
         }
+        let ways = motion.travels.iter().filter_map(|travel| {
+            let to = now.iter().find(|(art, _)| art.key == travel.to)?;
+            Some(to.0.at - was(&travel.from)?.at)
+        });
+        let step = ways.min_by(|one, two| one.length().total_cmp(&two.length())).unwrap_or_default();
         for travel in &motion.travels {
             let there = now.iter().find(|(art, _)| art.key == travel.to);
             let (Some(from), Some(&(to, element))) = (was(&travel.from), there) else { continue };
             let Some(body) = body(element) else { continue };
             match travel.gait {
                 _ if !moving => self.run(&body, &[Frame::FADED, Frame::REST], FADE),
+                Gait::Roll if (to.at - from.at).length() > step.length() * 1.5 => {
+                    self.fall(from.at - to.at, step, &body);
+                }
                 Gait::Roll => self.run(&body, &[Frame::at(from.at - to.at), Frame::REST], WAY),
                 Gait::Jump => self.jump(from, was(&travel.to), to, &body),
             }
@@ -83,6 +91,13 @@ impl Flight {
             }
         }
         self.land_later();
+    }
+
+    /// A marble goes one step with those that push it, over the edge, and comes to light where it rests.
+    fn fall(&mut self, start: Point, step: Point, body: &Element) {
+        let edge = Frame::at(start + step);
+        let lost = Frame { opacity: 0.0, scale: 0.8, ..edge };
+        self.run(body, &[Frame::at(start), edge, lost, Frame::FADED, Frame::REST], WAY * 2.0);
     }
 
     /// A stack rises, goes in an arc and comes down on what stands there; only then the two are one.

@@ -87,6 +87,11 @@ impl Hand {
         }
     }
 
+    /// Whether moves are heard.
+    pub(crate) fn is_heard(self) -> bool {
+        self.settings.sound.get_untracked()
+    }
+
     /// Points at a cell, or away from the board.
     pub(crate) fn hover(self, cell: Option<String>) {
         if self.waiting().is_none() {
@@ -103,6 +108,12 @@ impl Hand {
     pub(crate) fn waiting(self) -> Option<Move> {
         let number = self.stage.with(|stage| stage.number);
         self.waiting.with(|(waits_in, mv)| mv.filter(|_| *waits_in == number))
+    }
+
+    /// The move of the piece in hand that lies over the board and fits there.
+    pub(crate) fn held_fit(self) -> Option<Move> {
+        let held = self.pick.with(|pick| pick.quarter_turns().and(pick.considered()))?;
+        self.stage.with(|stage| stage.position.check(held)).ok().map(|()| held)
     }
 
     /// Makes a move.

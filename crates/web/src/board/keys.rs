@@ -3,7 +3,7 @@
 use fishka_view::{Heading, Input, Scene};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-use web_sys::{HtmlElement, KeyboardEvent};
+use web_sys::{Element, FocusEvent, HtmlElement, KeyboardEvent};
 
 use super::hand::Hand;
 
@@ -49,6 +49,15 @@ pub(super) fn down(event: &KeyboardEvent, hand: Hand, scene: &Scene, svg: NodeRe
         hand.focus.set(name.clone());
         hand.hover(Some(name.clone()));
         focus_on(svg, &name);
+    }
+}
+
+/// Nothing is pointed at once the focus leaves the board.
+pub(super) fn out(event: &FocusEvent, hand: Hand) {
+    let to = event.related_target().and_then(|target| target.dyn_into::<Element>().ok());
+    let within = to.is_some_and(|to| to.closest(".board-cells").is_ok_and(|cells| cells.is_some()));
+    if !within {
+        hand.hover(None);
     }
 }
 

@@ -76,7 +76,7 @@ pub(crate) fn Board(
         let Some(svg) = svg.get() else { return position };
         let last = line.with(|table| table.last.clone());
         let played = last.filter(|last| before.as_ref() == Some(&last.before) && last.before != position);
-        if settings.sound.get_untracked()
+        if hand.is_heard()
             && let Some(played) = &played
         {
             sound::play(sounds(played));
@@ -124,7 +124,7 @@ pub(crate) fn Board(
                 on:pointerleave=move |_| pointer.leave()
                 on:wheel=move |event| pointer.wheel(&event)
                 on:keydown=move |event| keys::down(&event, hand, &shown.read_untracked(), svg)
-                on:focusout=move |_| hand.hover(None)
+                on:focusout=move |event| keys::out(&event, hand)
             ></svg>
             <p id="board-help" class="visually-hidden">{crate::text::t("board-help")}</p>
             <p class="visually-hidden" aria-live="polite" data-said="move">{said}</p>

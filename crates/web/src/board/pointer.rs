@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, PointerEvent, WheelEvent};
 
-use super::hand::Hand;
+use super::{hand::Hand, sound};
 
 /// How far a finger goes before it drags, in pixels.
 const SLACK: f64 = 8.0;
@@ -55,6 +55,9 @@ impl Pointer {
     pub(super) fn down(self, event: &PointerEvent) {
         if !event.is_primary() || event.button() != 0 {
             return;
+        }
+        if self.hand.is_heard() {
+            sound::after_paint(sound::prepare);
         }
         let Some(at) = self.point(event) else { return };
         let place = self.place(at);

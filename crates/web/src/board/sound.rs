@@ -1,25 +1,52 @@
 //! What a move sounds like: wood for DVONN, glass for Abalone, stone and water for Ta Yü. Every sound is synthesised.
 
-use std::cell::RefCell;
+use std::{cell::RefCell, time::Duration};
 
 use fishka_view::Sound;
+use js_sys::Reflect;
+use leptos::prelude::{request_animation_frame, set_timeout, window};
 use wasm_bindgen::JsValue;
 use web_sys::{AudioBuffer, AudioContext, BiquadFilterType, OscillatorType};
 
-/// Makes sounds. Where the browser gives none, nothing happens.
-pub(super) fn play(sounds: &[Sound]) {
-    if sounds.is_empty() {
+/// Gets ready to sound, once the person has touched the page: before that browsers keep pages silent.
+pub(super) fn prepare() {
+    if touched() {
+        VOICE.with_borrow_mut(|voice| {
+            if voice.is_none() {
+                *voice = Voice::new().ok();
+            }
+        });
+    }
+}
+
+/// Makes sounds, once what is seen has been painted. Where the browser gives no voice, nothing happens.
+pub(super) fn play(sounds: &'static [Sound]) {
+    if sounds.is_empty() || !touched() {
         return;
     }
-    VOICE.with_borrow_mut(|voice| {
-        if voice.is_none() {
-            *voice = Voice::new().ok();
-        }
-        if let Some(voice) = voice {
-            // A sound that fails is a sound that is not heard; the move is made all the same.
-            let _ = sounds.iter().flat_map(|&sound| tones(sound)).try_for_each(|tone| voice.sound(tone));
-        }
+    after_paint(move || {
+        prepare();
+        VOICE.with_borrow(|voice| {
+            if let Some(voice) = voice {
+                let mut tones = sounds.iter().flat_map(|&sound| tones(sound));
+                // A sound that fails is a sound that is not heard; the move is made all the same.
+                let _ = tones.try_for_each(|tone| voice.sound(tone));
+            }
+        });
     });
+}
+
+/// Calls back when the next picture is on the screen: making the first sound takes the browser a while.
+pub(super) fn after_paint(then: impl FnOnce() + 'static) {
+    request_animation_frame(move || set_timeout(then, Duration::ZERO));
+}
+
+/// Whether the person has touched the page since it was opened.
+fn touched() -> bool {
+    let activation = Reflect::get(&window().navigator(), &"userActivation".into());
+    let been = activation.and_then(|activation| Reflect::get(&activation, &"hasBeenActive".into()));
+    // Browsers that do not tell let a page try.
+    been.ok().and_then(|been| been.as_bool()).unwrap_or(true)
 }
 
 thread_local! {

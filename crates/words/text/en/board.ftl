@@ -6,7 +6,7 @@ board-bid = Bid
 board-can-move = can move
 board-can-put-back = picked
 board-can-land = a move can end here
-board-turn = Turn the tile
+board-turn = Turn (R)
 board-confirm = Make the move
 board-cancel = Put back
 board-entry = Move in notation
@@ -22,11 +22,8 @@ board-dvonns = DVONN pieces
 board-next-white = Next: a white piece
 board-next-black = Next: a black piece
 board-next-dvonn = Next: a DVONN piece
-board-hand = Tile { $kind }
-board-pushed-out = { $count ->
-    [one] marble pushed out
-   *[other] marbles pushed out
-}
+board-hand = Drawn tile { $kind }
+board-pushed-out = pushed out
 board-left = Tiles left by kind
 board-edge-points = { $edge } { $points }
 board-edge-doubles = { $edge } { $points } ({ $doubles } double)
@@ -63,3 +60,4 @@ board-boards-stone = Stone
 board-pieces = Pieces
 board-pieces-classic = Classic
 board-pieces-contrast = Strong contrast
+board-lay = Lay the tile

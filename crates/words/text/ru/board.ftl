@@ -6,7 +6,7 @@ board-bid = Ставка
 board-can-move = можно ходить
 board-can-put-back = выбрано
 board-can-land = сюда можно пойти
-board-turn = Повернуть фишку
+board-turn = Повернуть (R)
 board-confirm = Сделать ход
 board-cancel = Вернуть
 board-entry = Ход в нотации
@@ -23,12 +23,8 @@ board-dvonns = Фишки DVONN
 board-next-white = Дальше белая фишка
 board-next-black = Дальше чёрная фишка
 board-next-dvonn = Дальше фишка DVONN
-board-hand = Фишка { $kind }
-board-pushed-out = { $count ->
-    [one] шар вытолкнут
-    [few] шара вытолкнуто
-   *[other] шаров вытолкнуто
-}
+board-hand = Вытянута фишка { $kind }
+board-pushed-out = вытолкнуто
 board-left = Сколько фишек каждого вида осталось
 board-edge-points = { $edge } { $points }
 board-edge-doubles = { $edge } { $points } (двойных { $doubles })
@@ -67,3 +63,4 @@ board-boards-stone = Каменные
 board-pieces = Фишки
 board-pieces-classic = Обычные
 board-pieces-contrast = Контрастные
+board-lay = Положить
