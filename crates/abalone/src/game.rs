@@ -88,6 +88,12 @@ impl Game for Abalone {
         };
         position.outcome().or_else(by_past)
     }
+
+    /// The marbles out decide.
+    fn stopped(&self, position: &Position) -> Option<Outcome> {
+        let [black, white] = Colour::ALL.map(|colour| position.score(colour));
+        position.outcome().or_else(|| Some(Outcome::by_score("stopped", black, white)))
+    }
 }
 
 const LAYOUT: &str = "layout";

@@ -36,7 +36,7 @@ pub struct Contest {
     pub limits: FixedLimits,
     /// How the games begin.
     pub openings: Openings,
-    /// A game with more plies is stopped: whoever is ahead wins if the rules know that, and otherwise it is a draw.
+    /// A game with more plies is stopped: whoever is ahead by what the game counts wins, otherwise it is a draw.
     pub max_plies: Option<usize>,
     /// The seed of all luck in the match.
     pub seed: u64,

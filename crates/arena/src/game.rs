@@ -2,7 +2,7 @@ use std::time::{Duration, Instant};
 
 use fishka_catalog::Line;
 use fishka_game::{
-    Game as _, Outcome, Past, Seat, Standing, Turn,
+    Game as _, Outcome, Seat, Standing, Turn,
     clock::{Clock, Moment, TimeControl},
 };
 use fishka_protocol::{Fault, Go};
@@ -145,11 +145,7 @@ impl Table<'_> {
     fn finish(self, ending: Ending) -> PlayedGame {
         let standings = match &ending {
             Ending::Rules => self.standings(self.line.outcome()),
-            // Nothing will happen any more: the rules may know who is ahead then.
-            Ending::Stopped => {
-                let past = Past { occurrences: 1, quiet_plies: u32::MAX };
-                self.standings(self.contest.rules.ruling(self.line.position(), past).as_ref())
-            }
+            Ending::Stopped => self.standings(self.contest.rules.stopped(self.line.position()).as_ref()),
             Ending::Forfeit { seat, .. } => {
                 lost_by(&self.seating, Seat::new(seat - 1).unwrap_or(Seat::FIRST))
             }

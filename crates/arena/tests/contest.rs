@@ -144,15 +144,26 @@ fn a_test_stops_the_match_when_it_is_decided() {
 }
 
 #[test]
-fn a_long_game_is_stopped_and_judged_by_what_the_rules_know() {
-    let options = "quiet=1000 quiet-result=marbles repetition=off";
-    let (standing, pairs) = play(&Contest {
-        max_plies: Some(50),
+fn a_long_game_is_stopped_and_judged_by_what_the_game_counts() {
+    for options in ["repetition=off", "repetition=off quiet=0", "repetition=off quiet-result=draw"] {
+        let (standing, pairs) = play(&Contest {
+            max_plies: Some(50),
+            openings: Openings::Random { plies: 0 },
+            ..contest("abalone", options, ["builtin:greedy", "builtin:random"])
+        });
+        assert!(pairs.iter().flat_map(|pair| &pair.games).all(|game| game.ending == Ending::Stopped));
+        assert!(standing.tally.wins > 0, "the greedy player is marbles ahead: {standing:?}");
+    }
+}
+
+#[test]
+fn a_game_that_is_stopped_with_nobody_ahead_is_a_draw() {
+    let (standing, _) = play(&Contest {
+        max_plies: Some(4),
         openings: Openings::Random { plies: 0 },
-        ..contest("abalone", options, ["builtin:greedy", "builtin:random"])
+        ..contest("abalone", "", ["builtin:greedy", "builtin:random"])
     });
-    assert!(pairs.iter().flat_map(|pair| &pair.games).all(|game| game.ending == Ending::Stopped));
-    assert!(standing.tally.wins > 0, "the greedy player is marbles ahead: {standing:?}");
+    assert_eq!(standing.tally.draws, standing.tally.games());
 }
 
 #[test]

@@ -91,6 +91,13 @@ macro_rules! sum_of_games {
                     _ => fishka_game::Position::outcome(position),
                 }
             }
+
+            fn stopped(&self, position: &Position) -> Option<fishka_game::Outcome> {
+                match (self, position) {
+                    $((Rules::$name(rules), Position::$name(position)) => rules.stopped(position),)*
+                    _ => fishka_game::Position::outcome(position),
+                }
+            }
         }
 
         /// A position of one of the games.

@@ -1,8 +1,10 @@
 use core::fmt;
 
-use fishka_game::{Configurable, Game, OptionError, OptionSpec, OptionValues, Options};
+use fishka_game::{
+    Configurable, Game, OptionError, OptionSpec, OptionValues, Options, Outcome, Position as _,
+};
 
-use crate::{Position, Setup, SetupError};
+use crate::{Colour, Position, Setup, SetupError};
 
 /// The game of DVONN with its option settled.
 ///
@@ -59,6 +61,12 @@ impl Game for Dvonn {
 
     fn position(&self, text: &str) -> Result<Position, SetupError> {
         text.parse::<Setup>()?.position(self.placement)
+    }
+
+    /// The pieces in the stacks that each side owns decide.
+    fn stopped(&self, position: &Position) -> Option<Outcome> {
+        let [white, black] = Colour::ALL.map(|colour| position.score(colour));
+        position.outcome().or_else(|| Some(Outcome::by_score("stopped", white, black)))
     }
 }
 

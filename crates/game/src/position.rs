@@ -131,6 +131,12 @@ pub trait Game: Clone + Eq + fmt::Debug {
         let _ = past;
         position.outcome()
     }
+
+    /// The outcome of a game that is stopped in this position from outside, as a match stops games that last too long: who
+    /// is ahead by what the game counts. `None` when nothing tells.
+    fn stopped(&self, position: &Self::Position) -> Option<Outcome> {
+        position.outcome()
+    }
 }
 
 /// What a ruling needs to know of the plies before a position.
