@@ -51,6 +51,9 @@ pub(crate) fn root_moves<G: Searchable>(game: &G, position: &G::Position) -> Vec
 
 /// Iterative deepening: searches deeper and deeper, each time in the order the last time suggests, and tells `progress`
 /// of every line of every iteration.
+///
+/// Lines can be compared only when they were searched equally deep: an iteration that is broken off before all of several
+/// lines are found tells nothing.
 pub(crate) fn deepen<G: Searchable>(
     search: &mut Search<G>,
     control: &Control,
@@ -64,13 +67,21 @@ pub(crate) fn deepen<G: Searchable>(
     let mut unsettled = 1.0;
     for depth in 1..=extent.depth.min(MOST_PLIES as u32 - 1) {
         let (best, value) = (moves[0].mv.code, moves[0].found.value);
+        let before = (lines > 1 && depth > 1).then(|| moves.to_vec());
         for line in 0..lines {
             search.deepest = 0;
             aspire(search, board, &mut moves[line..], depth);
             if search.stopped {
+                if let Some(before) = before {
+                    moves.clone_from_slice(&before);
+                }
                 return;
             }
-            progress(search, line, &moves[line]);
+        }
+        // A line that was searched later may have turned out better.
+        moves[..lines].sort_by_key(|root| Reverse(root.found.value));
+        for (line, root) in moves[..lines].iter().enumerate() {
+            progress(search, line, root);
         }
         if moves[..lines].iter().all(|root| root.found.proven || is_mate(root.found.value)) {
             return;
@@ -124,11 +135,22 @@ fn solve<G: Searchable>(
             }
         }
         if search.stopped {
+            cap(&mut moves[..lines], line);
             break;
         }
     }
     search.solving = 0;
     search.stopped = control.is_ended();
+}
+
+/// Lines from `first` on, whose exact values were not found, are no better than the worst of those before.
+fn cap<M>(lines: &mut [RootMove<M>], first: usize) {
+    let Some(worst) = first.checked_sub(1).map(|last| lines[last].found.value) else { return };
+    for root in &mut lines[first..] {
+        if root.found.value > worst {
+            root.found = Found::estimate(worst);
+        }
+    }
 }
 
 /// A loss of so much since the last iteration is worth more time.

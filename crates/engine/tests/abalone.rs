@@ -36,6 +36,24 @@ fn marbles_out(line: &Line) -> u8 {
 }
 
 #[test]
+fn the_best_of_several_lines_comes_first_wherever_the_search_is_broken_off() {
+    let line = Line::new(rules(""));
+    for nodes in (500..20_500).step_by(1_000) {
+        let limits = Limits { nodes: Some(nodes), lines: 4, ..Limits::default() };
+        let thought = engine().think(&line, &limits, &Stop::new(), &mut |_| {}).unwrap();
+        let estimate = |verdict| match verdict {
+            Verdict::Estimate(estimate) => estimate,
+            Verdict::Exact(_) | Verdict::Mate(_) => unreachable!("nothing is decided at the start"),
+        };
+        let estimates: Vec<i32> = thought.lines.iter().map(|report| estimate(report.score.verdict)).collect();
+        assert!(estimates.is_sorted_by(|better, worse| better >= worse), "{nodes} nodes: {estimates:?}");
+        let depths: Vec<u32> = thought.lines.iter().map(|report| report.depth).collect();
+        assert!(depths.iter().all(|depth| *depth == depths[0]), "{nodes} nodes: {depths:?}");
+        assert_eq!(thought.best, thought.lines[0].moves[0]);
+    }
+}
+
+#[test]
 fn a_push_that_wins_is_seen_as_a_win() {
     // Row e is led by three black marbles to the edge, with a white one before it.
     let line = line_of("2www/2www1/2w4/8/5bbbw/8/2bb3/1bbb2/2bbb b 0 5");
