@@ -1,3 +1,5 @@
+use std::time::Duration;
+
 use fishka_catalog::{Line, Rules};
 use fishka_game::Turn;
 use rand::SeedableRng;
@@ -11,20 +13,30 @@ const PLIES: [usize; 8] = [0, 3, 12, 30, 52, 60, 66, 72];
 /// How deep each is searched.
 const DEPTH: u32 = 5;
 
+/// What a [`bench`] has counted.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Bench {
+    /// The nodes of all searches: every position that was made and looked at, those at the horizon included.
+    pub nodes: u64,
+    /// The time the searches took.
+    pub time: Duration,
+}
+
 /// Searches the same positions of a game to the same depth with one thread and counts the nodes.
 ///
 /// The number changes exactly when the engine behaves differently, so two builds that should play alike can be compared
 /// by it.
 #[must_use]
-pub fn bench(rules: &Rules) -> u64 {
+pub fn bench(rules: &Rules) -> Bench {
     let mut engine = Engine::new(Settings { table_mib: 16, ..Settings::default() });
     let limits = Limits { depth: Some(DEPTH), ..Limits::default() };
-    let mut total = 0;
+    let mut total = Bench { nodes: 0, time: Duration::ZERO };
     for plies in PLIES {
         engine.clear();
         let line = random_line(rules, plies);
         if let Some(thought) = engine.think(&line, &limits, &Stop::new(), &mut |_| {}) {
-            total += thought.lines[0].nodes;
+            total.nodes += thought.lines[0].nodes;
+            total.time += thought.lines[0].elapsed;
         }
     }
     total
@@ -56,7 +68,7 @@ mod tests {
     fn the_number_is_the_same_every_time() {
         for entry in GAMES {
             let rules = Rules::new(entry.name, &Options::new()).unwrap();
-            assert_eq!(bench(&rules), bench(&rules), "{}", entry.name);
+            assert_eq!(bench(&rules).nodes, bench(&rules).nodes, "{}", entry.name);
         }
     }
 }

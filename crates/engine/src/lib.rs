@@ -28,7 +28,7 @@ mod time;
 mod value;
 
 pub use baseline::Baseline;
-pub use bench::bench;
+pub use bench::{Bench, bench};
 pub use clock::Clock;
 pub use engine::Engine;
 pub use explanation::Term;

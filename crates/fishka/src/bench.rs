@@ -1,5 +1,3 @@
-use std::time::Instant;
-
 use fishka_catalog::{Entry, GAMES, Rules};
 use fishka_game::{Options, Value};
 use fishka_words::text;
@@ -27,9 +25,8 @@ pub(crate) fn run(args: &BenchArgs, output: &mut Output) -> Result<(), Failure> 
 
 fn bench(game: &Entry) -> Result<BenchJson, Failure> {
     let rules = Rules::new(game.name, &Options::new())?;
-    let begun = Instant::now();
-    let nodes = fishka_engine::bench(&rules);
-    let seconds = begun.elapsed().as_secs_f64();
+    let fishka_engine::Bench { nodes, time } = fishka_engine::bench(&rules);
+    let seconds = time.as_secs_f64();
     Ok(BenchJson { game: game.name, nodes, seconds, nodes_per_second: nodes as f64 / seconds.max(1e-9) })
 }
 
