@@ -20,7 +20,7 @@ use fishka_catalog::{Line, Move, Position, Rules};
 use fishka_engine::{
     Limits, Verdict,
     learning::{
-        Sample,
+        GamesFile, Sample,
         abalone::{
             COUNT, LINES, LOGIT, Lines, NAMES, ON_LINES, PATTERNS, Trainee, Weights, of_board, of_pattern,
             pattern_text, reversed,
@@ -48,15 +48,14 @@ fn main() -> Result<()> {
 /// Games that last longer are decided by the marbles out.
 const MOST_PLIES: usize = 160;
 
-fn play(file: &Path, games: usize, nodes: u64) -> Result<()> {
-    let played = fs::read_to_string(file).map_or(0, |text| text.lines().count());
-    let mut out = fs::OpenOptions::new().create(true).append(true).open(file)?;
+fn play(file: &Path, games: u64, nodes: u64) -> Result<()> {
+    let mut file = GamesFile::open(file)?;
     let mut player = Trainee::new(Abalone::default(), Weights::embedded());
-    for number in played..games {
+    while file.games() < games {
         player.clear();
-        writeln!(out, "{}", game(&mut player, number as u64, nodes)?)?;
-        if (number + 1) % 100 == 0 {
-            writeln!(stderr(), "{} games", number + 1)?;
+        file.add(&game(&mut player, file.games(), nodes)?)?;
+        if file.games() % 100 == 0 {
+            writeln!(stderr(), "{} games", file.games())?;
         }
     }
     Ok(())

@@ -2,7 +2,8 @@
 //!
 //! `cargo run --release -p fishka-engine --example tune-dvonn -- play GAMES.txt 4000 3000` plays until the file has 4000
 //! games, with 3000 nodes a move; a run that was interrupted goes on where it ended. Game number n is the same in every
-//! run. `… -- fit GAMES.txt` writes the weights file the engine embeds.
+//! run with the same weights. `… -- fit-stacking GAMES.txt` and `… -- fit-placement GAMES.txt` write the weights files the engine
+//! embeds, from the games of one file or more.
 //!
 //! A line of the games file is a game: the position it begins in, the moves, White's margin.
 
@@ -18,7 +19,7 @@ use fishka_dvonn::{Cell, Colour, Phase, State};
 use fishka_engine::{
     Engine, Limits, Settings, Stop, Thought, Verdict,
     learning::{
-        Sample,
+        GamesFile, Sample,
         dvonn::{COUNT, KNOTS, LOGIT, NAMES, features, placement, shares},
         fit,
     },
@@ -34,21 +35,20 @@ fn main() -> Result<()> {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match arguments[..] {
         ["play", file, games, nodes] => play(file.as_ref(), games.parse()?, nodes.parse()?),
-        ["fit-stacking", file] => fit_stacking(file.as_ref()),
-        ["fit-placement", file] => fit_placement(file.as_ref()),
-        _ => Err("usage: tune-dvonn play FILE GAMES NODES | fit-stacking FILE | fit-placement FILE".into()),
+        ["fit-stacking", ref files @ ..] if !files.is_empty() => fit_stacking(files),
+        ["fit-placement", ref files @ ..] if !files.is_empty() => fit_placement(files),
+        _ => Err("usage: tune-dvonn play FILE GAMES NODES | fit-stacking FILE… | fit-placement FILE…".into()),
     }
 }
 
-fn play(file: &Path, games: usize, nodes: u64) -> Result<()> {
-    let played = fs::read_to_string(file).map_or(0, |text| text.lines().count());
-    let mut out = fs::OpenOptions::new().create(true).append(true).open(file)?;
+fn play(file: &Path, games: u64, nodes: u64) -> Result<()> {
+    let mut file = GamesFile::open(file)?;
     let mut engine = Engine::new(Settings { table_mib: 8, ..Settings::default() });
-    for number in played..games {
+    while file.games() < games {
         engine.clear();
-        writeln!(out, "{}", game(&mut engine, number as u64, nodes)?)?;
-        if (number + 1) % 100 == 0 {
-            writeln!(stderr(), "{} games", number + 1)?;
+        file.add(&game(&mut engine, file.games(), nodes)?)?;
+        if file.games() % 100 == 0 {
+            writeln!(stderr(), "{} games", file.games())?;
         }
     }
     Ok(())
@@ -125,8 +125,8 @@ fn think(engine: &mut Engine, line: &Line, limits: &Limits) -> Result<Thought> {
     engine.think(line, limits, &Stop::new(), &mut |_| {}).ok_or_else(|| "no seat is to act".into())
 }
 
-fn fit_stacking(file: &Path) -> Result<()> {
-    let samples = samples(file, |state, passes| {
+fn fit_stacking(files: &[&str]) -> Result<()> {
+    let samples = samples(files, |state, passes| {
         let features = (state.phase() == Phase::Stack && !passes).then(|| features(state))??;
         let mut inputs = Vec::new();
         for (share, knot) in shares(state.occupied().len()) {
@@ -142,8 +142,8 @@ fn fit_stacking(file: &Path) -> Result<()> {
 }
 
 /// Learns from placements as they grow, because that is what the search looks at.
-fn fit_placement(file: &Path) -> Result<()> {
-    let samples = samples(file, |state, _| {
+fn fit_placement(files: &[&str]) -> Result<()> {
+    let samples = samples(files, |state, _| {
         let pieces = state.occupied().len();
         let chosen = pieces == Cell::COUNT || state.phase() == Phase::Place && pieces > 6 && pieces % 4 == 0;
         let features = chosen.then(|| placement::features(state))?;
@@ -154,23 +154,27 @@ fn fit_placement(file: &Path) -> Result<()> {
 }
 
 /// The samples of all games: `inputs` gives those of a state, told whether the side to act is about to pass.
-fn samples(file: &Path, inputs: impl Fn(&State, bool) -> Option<Vec<(u16, f32)>>) -> Result<Vec<Sample>> {
+fn samples(files: &[&str], inputs: impl Fn(&State, bool) -> Option<Vec<(u16, f32)>>) -> Result<Vec<Sample>> {
     let rules = Rules::new("dvonn", &Options::new())?;
     let mut samples = Vec::new();
-    for (number, game) in fs::read_to_string(file)?.lines().enumerate() {
-        let parts: Vec<&str> = game.split(';').collect();
-        let [start, moves, margin] = parts[..] else { return Err(format!("game {number} is none").into()) };
-        let margin: f32 = margin.parse()?;
-        let mut position = rules.position(start)?;
-        for mv in moves.split_whitespace() {
-            let Position::Dvonn(dvonn) = &position else { return Err("not DVONN".into()) };
-            let state = dvonn.state();
-            let sign = if state.to_act() == Colour::White { 1.0 } else { -1.0 };
-            if let Some(inputs) = inputs(state, mv == "pass") {
-                samples.push(Sample { inputs, result: result(sign * margin) });
+    for file in files {
+        for (number, game) in fs::read_to_string(file)?.lines().enumerate() {
+            let parts: Vec<&str> = game.split(';').collect();
+            let [start, moves, margin] = parts[..] else {
+                return Err(format!("game {number} of {file} is none").into());
+            };
+            let margin: f32 = margin.parse()?;
+            let mut position = rules.position(start)?;
+            for mv in moves.split_whitespace() {
+                let Position::Dvonn(dvonn) = &position else { return Err("not DVONN".into()) };
+                let state = dvonn.state();
+                let sign = if state.to_act() == Colour::White { 1.0 } else { -1.0 };
+                if let Some(inputs) = inputs(state, mv == "pass") {
+                    samples.push(Sample { inputs, result: result(sign * margin) });
+                }
+                let mv = position.parse_move(mv)?;
+                position.play(mv)?;
             }
-            let mv = position.parse_move(mv)?;
-            position.play(mv)?;
         }
     }
     Ok(samples)

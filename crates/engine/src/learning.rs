@@ -2,6 +2,10 @@
 //!
 //! The programs that play the games and write the weights are examples of this crate.
 
+mod games_file;
+
+pub use games_file::GamesFile;
+
 /// What the evaluation of DVONN's stacking phase learns with.
 pub mod dvonn {
     pub use crate::dvonn::{
