@@ -49,7 +49,7 @@ impl Layer {
 }
 
 impl Canvas {
-    pub(super) fn new(svg: Element) -> Canvas {
+    pub(super) fn new(svg: &Element) -> Canvas {
         svg.set_inner_html(
             "<defs></defs><g aria-hidden='true'></g><g aria-hidden='true'></g><g aria-hidden='true'></g>\
              <g aria-hidden='true'></g><g class='board-cells'></g>",

@@ -54,7 +54,7 @@ pub(super) fn Choices(hand: Hand) -> impl IntoView {
                     class="button primary"
                     data-board="confirm"
                     on:click=move |_| {
-                        if let Some(mv) = hand.waiting() {
+                        if let Some(mv) = waiting.get_untracked() {
                             hand.make(mv);
                         }
                     }

@@ -124,7 +124,7 @@ impl Flight {
     }
 
     fn run(&mut self, element: &Element, frames: &[Frame], duration: f64) {
-        let keyframes: Array = frames.iter().map(|frame| frame.keyframe()).collect();
+        let keyframes: Array = frames.iter().map(Frame::keyframe).collect();
         let options =
             object(&[("duration", duration.into()), ("easing", "ease-out".into()), ("fill", "both".into())]);
         self.running.push(element.unchecked_ref::<Animated>().animate(&keyframes, &options));

@@ -68,22 +68,23 @@ impl Hand {
         self.pick
     }
 
-    /// Takes in what the person does. A complete move is made, or waits where the person wants to confirm.
+    /// Takes in what the person does. A complete move is made; where the person wants to confirm moves, it waits until it
+    /// is completed once more.
     pub(crate) fn input(self, input: &Input) {
         let number = self.stage.with_untracked(|stage| stage.number);
         let before = self.pick.get_untracked();
         let mut pick = before.clone();
         let done = pick.input(input);
-        if done.is_some() && self.settings.confirm.get_untracked() {
-            self.waiting.set((number, done));
-        } else if self.waiting().is_some() && *input == Input::Cancel {
-            self.waiting.set((number, None));
-        }
         if pick != before {
             self.held.set((number, pick));
         }
-        if let Some(mv) = done.filter(|_| !self.settings.confirm.get_untracked()) {
-            self.make(mv);
+        let waiting = untrack(|| self.waiting());
+        let points = matches!(input, Input::Hover(_) | Input::HoverWay(_));
+        match done {
+            Some(mv) if waiting == Some(mv) || !self.settings.confirm.get_untracked() => self.make(mv),
+            Some(mv) => self.waiting.set((number, Some(mv))),
+            None if waiting.is_some() && !points => self.waiting.set((number, None)),
+            None => {}
         }
     }
 
@@ -94,7 +95,7 @@ impl Hand {
 
     /// Points at a cell, or away from the board.
     pub(crate) fn hover(self, cell: Option<String>) {
-        if self.waiting().is_none() {
+        if untrack(|| self.waiting()).is_none() {
             self.input(&Input::Hover(cell));
         }
     }

@@ -14,7 +14,6 @@ mod tableau;
 use fishka_catalog::{Move, Position};
 use fishka_view::{Played, Scene, Show, draw, motion, scene, sounds, told};
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
 
 use canvas::Canvas;
 use choices::Choices;
@@ -67,7 +66,8 @@ pub(crate) fn Board(
             last: line.with(|table| table.last.clone()),
             ..Show::default()
         };
-        let show = hand.pick().with(|pick| pick.shown(show));
+        let mut show = hand.pick().with(|pick| pick.shown(show));
+        show.considered = hand.waiting().or(show.considered);
         line.with(|table| scene(&table.position, &show))
     });
 
@@ -83,7 +83,7 @@ pub(crate) fn Board(
         }
         let steps = played.map(|last| motion(&last)).unwrap_or_default();
         canvas.update_value(|canvas| {
-            let canvas = canvas.get_or_insert_with(|| Canvas::new(svg.unchecked_into()));
+            let canvas = canvas.get_or_insert_with(|| Canvas::new(&svg));
             shown.with(|scene: &Scene| canvas.draw(scene, &draw(scene, settings.theme())));
             hand.pick().with(|pick| canvas.tell(&shown.read(), pick, language.get()));
             canvas.set_flying(&steps, settings.moving());

@@ -164,7 +164,6 @@ impl Voice {
                 source.set_buffer(Some(&self.noise));
                 source.connect_with_audio_node(&filter)?;
                 source.start_with_when(start)?;
-                source.stop_with_when(end)?;
             }
             Timbre::Sine | Timbre::Triangle => {
                 let source = context.create_oscillator()?;
