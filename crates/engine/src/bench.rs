@@ -13,7 +13,7 @@ const PLIES: [usize; 8] = [0, 3, 12, 30, 52, 60, 66, 72];
 /// How deep each is searched.
 const DEPTH: u32 = 5;
 
-/// What a [`bench`] has counted.
+/// What a [`bench()`] has counted.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Bench {
     /// The nodes of all searches: every position that was made and looked at, those at the horizon included.
