@@ -1,10 +1,12 @@
 mod moves;
 mod solver;
+mod window;
 
 use arrayvec::ArrayVec;
 use fishka_game::Position;
 
 use moves::Moves;
+pub(crate) use window::Window;
 
 use crate::{
     control::Control,
@@ -43,30 +45,6 @@ pub(crate) struct Search<'a, G: Searchable> {
     path: Path,
     /// By ply, the best line from there.
     variations: Vec<Variation<MoveOf<G>>>,
-}
-
-/// The bounds between which the value of a node matters.
-#[derive(Copy, Clone, Debug)]
-pub(crate) struct Window {
-    pub(crate) alpha: i32,
-    pub(crate) beta: i32,
-}
-
-impl Window {
-    pub(crate) const FULL: Window = Window { alpha: -INFINITE, beta: INFINITE };
-
-    /// Whether it holds no value at all and only asks which side of it the true one is on.
-    const fn is_null(self) -> bool {
-        self.beta - self.alpha == 1
-    }
-
-    const fn null(alpha: i32) -> Window {
-        Window { alpha, beta: alpha + 1 }
-    }
-
-    const fn flipped(self) -> Window {
-        Window { alpha: -self.beta, beta: -self.alpha }
-    }
 }
 
 impl<'a, G: Searchable> Search<'a, G> {
