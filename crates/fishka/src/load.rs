@@ -85,7 +85,7 @@ fn tell(report: &Report, output: &mut Output) -> Result<(), Failure> {
     output.say(
         "command-load-checked",
         &[
-            ("games", number(report.games_made)),
+            ("games", number(report.games_made.saturating_sub(report.unchecked))),
             ("clocks", number(report.timed)),
             ("lost", number(report.lost)),
             ("duplicated", number(report.duplicated)),

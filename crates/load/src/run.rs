@@ -3,7 +3,7 @@ use std::{sync::Arc, time::Duration};
 use fishka_catalog::{Entry, GAMES};
 use fishka_game::clock::TimeControl;
 use futures_util::{StreamExt as _, TryStreamExt as _, stream};
-use tokio::time::Instant;
+use tokio::time::{Instant, sleep, sleep_until};
 
 use crate::{
     Downtime, LoadError, Report, Times,
@@ -48,8 +48,8 @@ pub enum Progress {
 
 /// Requests on the way at once while games are made and checked.
 const AT_ONCE: usize = 32;
-/// Time for the players to connect before the first move.
-const SETTLE: Duration = Duration::from_secs(3);
+/// Players who connect in a second before the first move.
+const CONNECTS: f64 = 1000.0;
 
 /// Plays, checks and counts. `downtimes` is asked at the end when the server was down meanwhile.
 ///
@@ -69,19 +69,27 @@ pub async fn run(
     let tables = make(plan, &host, &progress).await?;
     let mut report = Report { games: plan.games, setup: begun.elapsed(), ..Report::default() };
 
-    let begin = Instant::now() + SETTLE;
+    // People come one after the other, not all in one moment.
+    let coming = Duration::from_secs_f64(2.0 * plan.games as f64 / CONNECTS);
+    let begin = Instant::now() + coming + Duration::from_secs(1);
     let interval = Duration::from_secs_f64(plan.games as f64 / plan.rate);
     let players: Vec<_> = (0_u32..)
         .zip(tables)
         .map(|(index, table)| {
-            // Games move in turn, not all at once.
-            let begin = begin + interval.mul_f64(f64::from(index) / plan.games as f64);
+            let share = f64::from(index) / plan.games as f64;
+            let wait = coming.mul_f64(share);
+            // Games move in turn too.
+            let begin = begin + interval.mul_f64(share);
             let pace = Pace { begin, interval, end: begin + plan.during, cut: plan.cut.clamp(0.0, 1.0) };
-            tokio::spawn(table.play(pace, plan.seed.wrapping_add(index.into())))
+            let seed = plan.seed.wrapping_add(index.into());
+            tokio::spawn(async move {
+                sleep(wait).await;
+                table.play(pace, seed).await
+            })
         })
         .collect();
     progress(Progress::Playing);
-    tokio::time::sleep_until(begin + plan.during.mul_f64(0.9)).await;
+    sleep_until(begin + plan.during.mul_f64(0.9)).await;
     let memory_after = plan.process.map(memory).transpose()?;
     report.memory = memory_before.zip(memory_after);
     let mut played = Vec::new();
