@@ -13,6 +13,7 @@ pub(super) fn Choices(hand: Hand) -> impl IntoView {
     let choices = Memo::new(move |_| hand.pick().with(|pick| pick.choices(language.get())));
     // A finger does not hover: what it has put down lies there until it says so.
     let fits = Memo::new(move |_| hand.held_fit());
+    let turns = Memo::new(move |_| hand.pick().with(|pick| pick.quarter_turns().is_some()));
     let waiting = Memo::new(move |_| hand.waiting());
     view! {
         <div class="board-choices" >
@@ -34,11 +35,12 @@ pub(super) fn Choices(hand: Hand) -> impl IntoView {
                     .collect_view()
             }}
             <NextPiece hand/>
-            <Show when=move || fits.get().is_some() && waiting.get().is_none()>
+            <Show when=move || turns.get() && waiting.get().is_none()>
                 <button
                     type="button"
                     class="button primary only-touch"
                     data-board="lay"
+                    disabled=move || fits.get().is_none()
                     on:click=move |_| {
                         if let Some(mv) = fits.get_untracked() {
                             hand.make(mv);

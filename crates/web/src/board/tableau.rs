@@ -114,7 +114,7 @@ pub(super) fn NextPiece(hand: Hand) -> impl IntoView {
                         on:click=move |_| hand.input(&fishka_view::Input::Turn)
                     >
                         {picture}
-                        <span class="next-turn">{t("board-turn")}</span>
+                        <span class="next-turn">{t("board-turn")}" "<kbd aria-hidden="true">"R"</kbd></span>
                     </button>
                 }
                 .into_any(),
