@@ -4,6 +4,7 @@ mod bench;
 mod fuzz;
 mod perft;
 mod pictures;
+mod postgres;
 mod steps;
 
 use std::process::ExitCode;
@@ -15,11 +16,14 @@ Commands:
   test              run every check and test: format, lints, docs, tests, WebAssembly, perft, bench, pictures, fuzzing
   bench             write the numbers of the engine anew, after a change of its behaviour
   fuzz [SECONDS]    run every fuzz target for this long (60 s each when not given)
+  kill [ROUNDS]     kill a server that is played on at random moments, so often on each database (50 when not given)
   perft             count the longest lines of the perft suites too, both ways (minutes)
   pictures          draw the pictures of the README anew
+  postgres          install what the tests need to start a private PostgreSQL server
 
-По-русски: test запускает все проверки, bench записывает числа движка заново, fuzz — долгий фаззинг, perft — долгий подсчёт
-ходов двумя способами, pictures рисует картинки для README.";
+По-русски: test запускает все проверки, bench записывает числа движка заново, fuzz — долгий фаззинг, kill убивает сервер
+посреди игры много раз подряд, perft — долгий подсчёт ходов двумя способами, pictures рисует картинки для README, postgres
+ставит PostgreSQL для проверок.";
 
 #[allow(clippy::print_stdout, reason = "help that was asked for belongs to standard output")]
 fn main() -> ExitCode {
@@ -32,6 +36,12 @@ fn main() -> ExitCode {
             Ok(seconds) => fuzz::run(seconds),
             Err(_) => Err(format!("“{seconds}” is not a number of seconds")),
         },
+        ["kill"] => postgres::kill(50),
+        ["kill", rounds] => match rounds.parse() {
+            Ok(rounds) => postgres::kill(rounds),
+            Err(_) => Err(format!("“{rounds}” is not a number of rounds")),
+        },
+        ["postgres"] => postgres::install(),
         ["bench"] => bench::write(),
         ["perft"] => perft::check_all(),
         ["pictures"] => pictures::draw(),
@@ -61,7 +71,7 @@ const CHECKS: &[fn() -> Result<(), String>] = &[
     || steps::cargo("format", &["fmt", "--all", "--check"]),
     || steps::cargo("lints", &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]),
     || steps::cargo_with("docs", &["doc", "--workspace", "--no-deps"], &[("RUSTDOCFLAGS", "-D warnings")]),
-    || steps::cargo("tests", &["test", "--workspace"]),
+    || steps::cargo_with("tests", &["test", "--workspace"], postgres::variables()),
     webassembly,
     perft::check,
     bench::check,
