@@ -1,10 +1,12 @@
 //! Builds and checks that cargo alone does not do: `cargo xtask test` is the whole test of the repository.
 
 mod bench;
+mod browser;
 mod fuzz;
 mod perft;
 mod pictures;
 mod postgres;
+mod site;
 mod steps;
 
 use std::process::ExitCode;
@@ -13,17 +15,21 @@ const HELP: &str = "\
 Usage: cargo xtask COMMAND
 
 Commands:
+  play [-- ARGS]    build the web page and the program, and serve them; ARGS go to `fishka serve`
   test              run every check and test: format, lints, docs, tests, WebAssembly, perft, bench, pictures, fuzzing
   bench             write the numbers of the engine anew, after a change of its behaviour
+  browser [WORDS]   visit the web page with a real browser: everything, or the stories whose names contain a word
   fuzz [SECONDS]    run every fuzz target for this long (60 s each when not given)
   kill [ROUNDS]     kill a server that is played on at random moments, so often on each database (50 when not given)
   perft             count the longest lines of the perft suites too, both ways (minutes)
   pictures          draw the pictures of the README anew
   postgres          install what the tests need to start a private PostgreSQL server
+  site              build the web page and say how large it is
 
-По-русски: test запускает все проверки, bench записывает числа движка заново, fuzz — долгий фаззинг, kill убивает сервер
-посреди игры много раз подряд, perft — долгий подсчёт ходов двумя способами, pictures рисует картинки для README, postgres
-ставит PostgreSQL для проверок.";
+По-русски: play собирает страницу и программу и запускает сервер, site только собирает страницу, test запускает все
+проверки, bench записывает числа движка заново, browser открывает страницу в настоящем браузере, fuzz — долгий фаззинг,
+kill убивает сервер посреди игры много раз подряд, perft — долгий подсчёт ходов двумя способами, pictures рисует картинки
+для README, postgres ставит PostgreSQL для проверок.";
 
 #[allow(clippy::print_stdout, reason = "help that was asked for belongs to standard output")]
 fn main() -> ExitCode {
@@ -36,6 +42,9 @@ fn main() -> ExitCode {
             Ok(seconds) => fuzz::run(seconds),
             Err(_) => Err(format!("“{seconds}” is not a number of seconds")),
         },
+        ["play"] => site::play(&[]),
+        ["play", "--", args @ ..] => site::play(args),
+        ["site"] => site::build(),
         ["kill"] => postgres::kill(50),
         ["kill", rounds] => match rounds.parse() {
             Ok(rounds) => postgres::kill(rounds),
@@ -43,6 +52,7 @@ fn main() -> ExitCode {
         },
         ["postgres"] => postgres::install(),
         ["bench"] => bench::write(),
+        ["browser", words @ ..] => browser::visit(words),
         ["perft"] => perft::check_all(),
         ["pictures"] => pictures::draw(),
         ["help" | "--help" | "-h"] => {
@@ -89,14 +99,11 @@ fn test() -> Result<(), String> {
 }
 
 fn webassembly() -> Result<(), String> {
-    const TARGET: &str = "wasm32-unknown-unknown";
-    if !steps::output("rustup", &["target", "list", "--installed"])?.contains(TARGET) {
-        steps::run("WebAssembly target", "rustup", &["target", "add", TARGET], &[])?;
-    }
+    site::add_target()?;
     let mut args = vec![
         "check",
         "--target",
-        TARGET,
+        site::TARGET,
         "-p",
         "fishka-protocol",
         "-p",

@@ -12,6 +12,16 @@ pub(crate) fn root() -> PathBuf {
     root
 }
 
+/// Where cargo puts what it builds.
+pub(crate) fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |folder| root().join(folder))
+}
+
+/// Where the files of the web page are; the program takes them in when it is built.
+pub(crate) fn site() -> PathBuf {
+    target().join("site")
+}
+
 /// Runs cargo as one named step.
 pub(crate) fn cargo(name: &str, args: &[&str]) -> Result<(), String> {
     cargo_with(name, args, &[])
@@ -33,6 +43,7 @@ pub(crate) fn run(
     let begun = Instant::now();
     let status = Command::new(program)
         .args(args)
+        .env("FISHKA_SITE", site())
         .envs(variables.iter().copied())
         .current_dir(root())
         .status()
@@ -48,6 +59,7 @@ pub(crate) fn run(
 pub(crate) fn output(program: &str, args: &[&str]) -> Result<String, String> {
     let output = Command::new(program)
         .args(args)
+        .env("FISHKA_SITE", site())
         .current_dir(root())
         .stderr(Stdio::inherit())
         .output()

@@ -1,0 +1,105 @@
+use std::{
+    path::{Path, PathBuf},
+    process::Stdio,
+    time::Duration,
+};
+
+use tempfile::TempDir;
+use tokio::{
+    net::{TcpListener, TcpStream},
+    process::{Child, Command},
+    time::{Instant, sleep},
+};
+
+use crate::{
+    outcome::Outcome,
+    visitor::{Guise, Visitor},
+};
+
+/// A server with a fresh data folder, and the program that drives browsers.
+pub(crate) struct House {
+    /// Where the page is.
+    pub(crate) address: String,
+    /// Where pictures go.
+    pub(crate) screenshots: PathBuf,
+    /// The script of axe-core, where it could be had.
+    pub(crate) axe: Option<String>,
+    driver_address: String,
+    server: Child,
+    driver: Child,
+    data: TempDir,
+}
+
+/// How long a program may take to start on a busy machine.
+const START: Duration = Duration::from_secs(60);
+
+impl House {
+    /// Starts the server and the driver.
+    pub(crate) async fn open(program: PathBuf, screenshots: PathBuf, axe: Option<String>) -> Outcome<House> {
+        let data = TempDir::new()?;
+        let (port, driver_port) = (free_port().await?, free_port().await?);
+        let server = serve(&program, port, data.path())?;
+        let driver = Command::new("chromedriver")
+            .arg(format!("--port={driver_port}"))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .kill_on_drop(true)
+            .spawn()
+            .map_err(|error| format!("chromedriver does not start: {error}"))?;
+        for port in [port, driver_port] {
+            wait_for(port).await?;
+        }
+        Ok(House {
+            address: format!("http://127.0.0.1:{port}"),
+            screenshots,
+            axe,
+            driver_address: format!("http://127.0.0.1:{driver_port}"),
+            server,
+            driver,
+            data,
+        })
+    }
+
+    /// A browser that has never been here.
+    pub(crate) async fn visitor(&self, guise: Guise) -> Outcome<Visitor> {
+        Visitor::come(&self.driver_address, &self.address, guise).await
+    }
+
+    /// Ends everything that was started.
+    pub(crate) async fn close(mut self) {
+        // Programs that have ended by themselves need no more.
+        let _ = self.driver.kill().await;
+        let _ = self.server.kill().await;
+        let _ = self.data.close();
+    }
+}
+
+fn serve(program: &Path, port: u16, data: &Path) -> Outcome<Child> {
+    let server = Command::new(program)
+        .arg("serve")
+        .arg("--listen")
+        .arg(format!("127.0.0.1:{port}"))
+        .arg("--data")
+        .arg(data.join("games.db"))
+        .stdout(Stdio::null())
+        .stderr(Stdio::inherit())
+        .kill_on_drop(true)
+        .spawn()
+        .map_err(|error| format!("{} does not start: {error}", program.display()))?;
+    Ok(server)
+}
+
+async fn free_port() -> Outcome<u16> {
+    Ok(TcpListener::bind("127.0.0.1:0").await?.local_addr()?.port())
+}
+
+async fn wait_for(port: u16) -> Outcome {
+    let deadline = Instant::now() + START;
+    while TcpStream::connect(("127.0.0.1", port)).await.is_err() {
+        if Instant::now() > deadline {
+            return Err(format!("nothing listens on port {port}").into());
+        }
+        sleep(Duration::from_millis(100)).await;
+    }
+    Ok(())
+}

@@ -1,0 +1,196 @@
+//! A person who plays on the page, and knows the rules as the page does.
+
+use std::time::Duration;
+
+use fishka_catalog::{Line, Move};
+use fishka_engine::{Engine, Limits, Settings, Stop};
+use fishka_game::{Seat, Turn};
+use fishka_record::Record;
+use fishka_view::{Heading, Scene, Show, scene};
+use serde_json::json;
+use tokio::time::{Instant, sleep};
+
+use crate::{
+    outcome::{Outcome, ensure},
+    planner::{Act, Means, plan},
+    visitor::Visitor,
+};
+
+/// How long a computer player may take for its answer on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// Somebody who plays one seat of the game that is open.
+pub(crate) struct Player<'a> {
+    visitor: &'a Visitor,
+    engine: Engine,
+    seat: Seat,
+}
+
+impl<'a> Player<'a> {
+    /// Plays the seat nearest to the person on this page.
+    pub(crate) async fn sit_down(visitor: &'a Visitor) -> Outcome<Player<'a>> {
+        visitor.wait_for("[data-page=play] [data-cell]").await?;
+        let settings = Settings { table_mib: 4, ..Settings::default() };
+        let near = visitor
+            .ask("return Number(document.querySelector('.near [data-seat]').dataset.seat)", &[])
+            .await?;
+        let seat =
+            near.as_u64().and_then(|number| Seat::new(number as usize - 1)).ok_or("no seat is near")?;
+        Ok(Player { visitor, engine: Engine::new(settings), seat })
+    }
+
+    /// The game as the page keeps it.
+    pub(crate) async fn line(&self) -> Outcome<Line> {
+        kept_line(self.visitor).await
+    }
+
+    /// Plays until the game is over.
+    pub(crate) async fn play_to_the_end(&mut self) -> Outcome<Line> {
+        loop {
+            let line = self.wait_for_turn().await?;
+            if line.turn() == Turn::Over {
+                self.visitor.wait_for("[data-result]").await?;
+                return Ok(line);
+            }
+            self.make_a_move(&line).await?;
+        }
+    }
+
+    /// Plays this many moves, or fewer when the game ends.
+    pub(crate) async fn play_moves(&mut self, count: usize) -> Outcome {
+        for _ in 0..count {
+            let line = self.wait_for_turn().await?;
+            if line.turn() == Turn::Over {
+                break;
+            }
+            self.make_a_move(&line).await?;
+        }
+        Ok(())
+    }
+
+    /// Waits until this seat is to act or the game is over.
+    pub(crate) async fn wait_for_turn(&self) -> Outcome<Line> {
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            let line = self.line().await?;
+            let forced = fishka_view::forced_pass(line.position()).is_some();
+            if line.turn() == Turn::Over || line.turn() == Turn::Seat(self.seat) && !forced {
+                return Ok(line);
+            }
+            ensure(Instant::now() < deadline, || format!("nobody moves in {}", line.position()))?;
+            sleep(Duration::from_millis(50)).await;
+        }
+    }
+
+    /// Makes a good move with the hand.
+    async fn make_a_move(&mut self, line: &Line) -> Outcome {
+        let mv = self.choose(line)?;
+        self.make(line, mv).await?;
+        self.wait_for_ply(line.plies() + 1).await
+    }
+
+    /// A good move.
+    pub(crate) fn choose(&mut self, line: &Line) -> Outcome<Move> {
+        let limits = Limits { nodes: Some(2_000), ..Limits::default() };
+        let thought = self.engine.think(line, &limits, &Stop::new(), &mut |_| {});
+        Ok(thought.ok_or("nobody is to move")?.best)
+    }
+
+    /// Makes this move with mouse or finger.
+    pub(crate) async fn make(&self, line: &Line, mv: Move) -> Outcome {
+        let means = if self.visitor.touches() { Means::Finger } else { Means::Mouse };
+        let acts = plan(line.position(), mv, means).ok_or_else(|| format!("no hand can play {mv}"))?;
+        for act in acts {
+            match act {
+                Act::Cell(name) => self.visitor.press(&format!("[data-cell='{name}']")).await?,
+                Act::Button(text) => {
+                    self.visitor.press(&format!(".board-choices [data-move='{text}']")).await?
+                }
+                Act::Turn => self.turn().await?,
+            }
+        }
+        Ok(())
+    }
+
+    async fn turn(&self) -> Outcome {
+        if self.visitor.sees("[data-board=turn]").await? {
+            return self.visitor.press("[data-board=turn]").await;
+        }
+        self.visitor.ask("document.querySelector('[data-cell][tabindex=\"0\"]').focus()", &[]).await?;
+        self.visitor.key("r", "KeyR").await
+    }
+
+    /// Makes this move with the keyboard alone: the focus walks from cell to cell.
+    pub(crate) async fn make_by_keys(&self, line: &Line, mv: Move) -> Outcome {
+        let acts = plan(line.position(), mv, Means::Mouse).ok_or_else(|| format!("no hand can play {mv}"))?;
+        let shown = scene(line.position(), &Show::default());
+        for act in acts {
+            match act {
+                Act::Cell(name) => {
+                    self.walk(&shown, &name).await?;
+                    self.visitor.key("Enter", "Enter").await?;
+                }
+                Act::Turn => self.visitor.key("r", "KeyR").await?,
+                Act::Button(text) => {
+                    let button = format!(".board-choices [data-move='{text}']");
+                    self.visitor
+                        .ask("document.querySelector(arguments[0]).focus()", &[json!(button)])
+                        .await?;
+                    self.visitor.key("Enter", "Enter").await?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Walks with the arrow keys to a cell, along the shortest way.
+    async fn walk(&self, shown: &Scene, goal: &str) -> Outcome {
+        const KEYS: [(Heading, &str); 4] = [
+            (Heading::Left, "ArrowLeft"),
+            (Heading::Right, "ArrowRight"),
+            (Heading::Up, "ArrowUp"),
+            (Heading::Down, "ArrowDown"),
+        ];
+        let focus = self.visitor.ask("return document.activeElement?.dataset?.cell ?? null", &[]).await?;
+        let start = focus.as_str().ok_or("the focus is not on the board")?.to_owned();
+        let mut ways: Vec<(String, Vec<&str>)> = vec![(start, Vec::new())];
+        let mut at = 0;
+        while at < ways.len() {
+            let (cell, keys) = ways[at].clone();
+            if cell == goal {
+                for key in keys {
+                    self.visitor.key(key, key).await?;
+                }
+                return Ok(());
+            }
+            for (heading, key) in KEYS {
+                if let Some(next) = shown.neighbour(&cell, heading)
+                    && ways.iter().all(|(known, _)| *known != next.name)
+                {
+                    ways.push((next.name.clone(), keys.iter().copied().chain([key]).collect()));
+                }
+            }
+            at += 1;
+        }
+        Err(format!("no keys lead to {goal}").into())
+    }
+
+    /// Waits until the game has so many plies.
+    pub(crate) async fn wait_for_ply(&self, ply: usize) -> Outcome {
+        let deadline = Instant::now() + PATIENCE;
+        while self.line().await?.plies() < ply {
+            ensure(Instant::now() < deadline, || format!("ply {ply} was never played"))?;
+            sleep(Duration::from_millis(20)).await;
+        }
+        Ok(())
+    }
+}
+
+/// The game at this address as the page keeps it.
+pub(crate) async fn kept_line(visitor: &Visitor) -> Outcome<Line> {
+    let text = visitor
+        .ask("return localStorage.getItem('fishka.game.' + location.pathname.split('/').pop())", &[])
+        .await?;
+    let text = text.as_str().ok_or("the page keeps no game")?;
+    Ok(Record::read(text)?.line())
+}

@@ -1,0 +1,46 @@
+//! What visitors do, each a story of its own.
+
+mod games;
+mod keyboard;
+mod languages;
+mod looks;
+mod offline;
+mod phone;
+mod review;
+mod speed;
+
+use std::pin::Pin;
+
+use crate::{house::House, outcome::Outcome, visitor::Visitor};
+
+/// A story, told in a house.
+type Scenario = fn(&House) -> Pin<Box<dyn Future<Output = Outcome> + '_>>;
+
+/// All stories with their names.
+pub(crate) fn all() -> Vec<(&'static str, Scenario)> {
+    vec![
+        ("a whole game of DVONN against the computer", |house| Box::pin(games::whole(house, "dvonn"))),
+        ("a whole game of Abalone against the computer", |house| Box::pin(games::whole(house, "abalone"))),
+        ("a whole game of Ta Yü against the computer", |house| Box::pin(games::whole(house, "tayu"))),
+        ("a game survives a reload", |house| Box::pin(games::survives_reload(house))),
+        ("moves are taken back and a game is given up", |house| Box::pin(games::undo_and_resign(house))),
+        ("a phone plays by touch", |house| Box::pin(phone::by_touch(house))),
+        ("the keyboard alone plays", |house| Box::pin(keyboard::alone(house))),
+        ("moves are typed in notation", |house| Box::pin(keyboard::typed(house))),
+        ("both languages say everything", |house| Box::pin(languages::complete(house))),
+        ("the page works without a network", |house| Box::pin(offline::after_first_visit(house))),
+        ("an imported record is reviewed", |house| Box::pin(review::imported(house))),
+        ("every page is accessible and looks right", |house| Box::pin(looks::every_page(house))),
+        ("sizes and speed", |house| Box::pin(speed::measured(house))),
+    ]
+}
+
+/// Begins a game against the computer's weakest level, from the home page in three presses.
+async fn begin_against_computer(visitor: &Visitor, game: &str) -> Outcome {
+    visitor.open("/").await?;
+    visitor.press(&format!("[data-game={game}] [data-way=computer]")).await?;
+    visitor.wait_for(&format!("[data-page=new][data-game={game}]")).await?;
+    visitor.press("[data-level='1']").await?;
+    visitor.press("[data-act=begin]").await?;
+    visitor.wait_for(&format!("[data-page=play][data-game={game}]")).await
+}

@@ -1,0 +1,71 @@
+use serde_json::json;
+
+use crate::{
+    house::House,
+    outcome::{Outcome, ensure},
+    player::Player,
+    visitor::{Guise, Visitor},
+};
+
+/// From the home page into a game and through some moves without a pointer.
+pub(super) async fn alone(house: &House) -> Outcome {
+    for entry in fishka_catalog::GAMES {
+        let visitor = house.visitor(Guise::default()).await?;
+        visitor.open("/").await?;
+        visitor.wait_for("[data-page=home]").await?;
+        tab_to(&visitor, &format!("[data-game={}] [data-way=computer]", entry.name)).await?;
+        visitor.key("Enter", "Enter").await?;
+        visitor.wait_for("[data-page=new]").await?;
+        tab_to(&visitor, "[data-act=begin]").await?;
+        visitor.key("Enter", "Enter").await?;
+        let mut player = Player::sit_down(&visitor).await?;
+        tab_to(&visitor, "[data-cell]").await?;
+        for _ in 0..3 {
+            let line = player.wait_for_turn().await?;
+            if !visitor.sees("[data-cell]:focus").await? {
+                tab_to(&visitor, "[data-cell]").await?;
+            }
+            let mv = player.choose(&line)?;
+            player.make_by_keys(&line, mv).await?;
+            player.wait_for_ply(line.plies() + 1).await?;
+        }
+        visitor.leave().await?;
+    }
+    Ok(())
+}
+
+/// A move that is wrong is explained, a right one is played.
+pub(super) async fn typed(house: &House) -> Outcome {
+    let visitor = house.visitor(Guise::default()).await?;
+    super::begin_against_computer(&visitor, "abalone").await?;
+    let mut player = Player::sit_down(&visitor).await?;
+    let line = player.wait_for_turn().await?;
+    visitor.press("[data-board=entry]").await?;
+    visitor.type_text("a1a9").await?;
+    visitor.key("Enter", "Enter").await?;
+    visitor
+        .wait_until(
+            "an explanation",
+            "return document.querySelector('#move-entry-trouble').textContent.length > 0",
+        )
+        .await?;
+    let mv = player.choose(&line)?;
+    visitor.ask("document.querySelector('[data-board=entry]').select()", &[]).await?;
+    visitor.type_text(&mv.to_string()).await?;
+    visitor.key("Enter", "Enter").await?;
+    player.wait_for_ply(line.plies() + 1).await?;
+    visitor.leave().await
+}
+
+/// Presses Tab until the focus is on what fits a selector.
+async fn tab_to(visitor: &Visitor, selector: &str) -> Outcome {
+    const MOST: usize = 120;
+    for _ in 0..MOST {
+        let there = "return document.activeElement?.matches(arguments[0]) ?? false";
+        if visitor.ask(there, &[json!(selector)]).await? == true {
+            return Ok(());
+        }
+        visitor.key("Tab", "Tab").await?;
+    }
+    ensure(false, || format!("Tab does not lead to {selector}"))
+}

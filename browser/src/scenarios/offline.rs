@@ -1,0 +1,19 @@
+use super::begin_against_computer;
+use crate::{house::House, outcome::Outcome, player::Player, visitor::Guise};
+
+/// After one visit the network is cut; the page opens, and the computer plays.
+pub(super) async fn after_first_visit(house: &House) -> Outcome {
+    let visitor = house.visitor(Guise::default()).await?;
+    visitor.open("/").await?;
+    visitor.wait_for("[data-page=home]").await?;
+    visitor.wait_until("the kept page", "return navigator.serviceWorker.controller !== null").await?;
+    visitor.set_network(false).await?;
+    for game in ["dvonn", "tayu"] {
+        begin_against_computer(&visitor, game).await?;
+        Player::sit_down(&visitor).await?.play_moves(2).await?;
+    }
+    visitor.open("/rules/abalone").await?;
+    visitor.wait_for("[data-page=rules]").await?;
+    visitor.set_network(true).await?;
+    visitor.leave().await
+}

@@ -1,0 +1,271 @@
+use std::time::Duration;
+
+use fishka_words::Language;
+use serde_json::{Value, json};
+use thirtyfour::{ChromiumLikeCapabilities as _, DesiredCapabilities, WebDriver};
+use tokio::time::{Instant, sleep};
+
+use crate::outcome::{Outcome, ensure};
+
+/// With what a visitor comes.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct Guise {
+    /// The language of the browser.
+    pub(crate) language: Language,
+    /// Whether it is a phone with a touch screen.
+    pub(crate) phone: bool,
+    /// Whether the person likes it dark.
+    pub(crate) dark: bool,
+    /// Whether the person wants things to stand still.
+    pub(crate) still: bool,
+}
+
+impl Default for Guise {
+    fn default() -> Guise {
+        Guise { language: Language::English, phone: false, dark: false, still: true }
+    }
+}
+
+/// A browser of its own, with nothing kept from before.
+pub(crate) struct Visitor {
+    driver: WebDriver,
+    address: String,
+    guise: Guise,
+}
+
+/// How long anything may take on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Watches the page from its first moment: what goes wrong, what takes long, how soon a touch is seen.
+const WATCH: &str = r#"
+    window.__seen = { errors: [], longTasks: [], touches: [] };
+    const note = (text) => window.__seen.errors.push(String(text));
+    const plain = console.error;
+    console.error = (...args) => { note(args.join(" ")); plain.apply(console, args); };
+    addEventListener("error", (event) => note(event.message || `${event.target?.src || event.target?.href} does not load`), true);
+    addEventListener("unhandledrejection", (event) => note(event.reason));
+    addEventListener("securitypolicyviolation", (event) => note(`the policy forbids ${event.blockedURI || event.violatedDirective}`));
+    new PerformanceObserver((list) => list.getEntries().forEach((entry) => window.__seen.longTasks.push(entry.duration)))
+        .observe({ type: "longtask", buffered: true });
+    new PerformanceObserver((list) => list.getEntries().forEach((entry) => {
+        if (entry.name === "pointerup") window.__seen.touches.push(entry.duration);
+    })).observe({ type: "event", durationThreshold: 16, buffered: true });
+"#;
+
+impl Visitor {
+    /// Starts a browser.
+    pub(crate) async fn come(driver: &str, address: &str, guise: Guise) -> Outcome<Visitor> {
+        let mut wishes = DesiredCapabilities::chrome();
+        for arg in [
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-dev-shm-usage",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--disable-quic",
+            "--hide-scrollbars",
+            "--window-size=1280,800",
+        ] {
+            wishes.add_arg(arg)?;
+        }
+        wishes.add_arg(&format!("--lang={}", guise.language.code()))?;
+        wishes.add_arg(&format!("--accept-lang={}", guise.language.code()))?;
+        let driver = WebDriver::new(driver, wishes).await?;
+        let visitor = Visitor { driver, address: address.to_owned(), guise };
+        visitor.driver.set_script_timeout(PATIENCE).await?;
+        visitor.command("Page.addScriptToEvaluateOnNewDocument", json!({ "source": WATCH })).await?;
+        visitor.dress().await?;
+        Ok(visitor)
+    }
+
+    async fn dress(&self) -> Outcome {
+        let (width, height) = if self.guise.phone { (390, 844) } else { (1280, 800) };
+        let screen = json!({
+            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": self.guise.phone,
+        });
+        self.command("Emulation.setDeviceMetricsOverride", screen).await?;
+        if self.guise.phone {
+            self.command("Emulation.setTouchEmulationEnabled", json!({ "enabled": true })).await?;
+        }
+        let features = json!({ "features": [
+            { "name": "prefers-color-scheme", "value": if self.guise.dark { "dark" } else { "light" } },
+            { "name": "prefers-reduced-motion", "value": if self.guise.still { "reduce" } else { "no-preference" } },
+        ] });
+        self.command("Emulation.setEmulatedMedia", features).await
+    }
+
+    /// Tells the browser something of its own protocol.
+    pub(crate) async fn command(&self, name: &str, parameters: Value) -> Outcome {
+        self.driver.cdp().send_raw(name, parameters).await?;
+        Ok(())
+    }
+
+    /// Opens a page by its path.
+    pub(crate) async fn open(&self, path: &str) -> Outcome {
+        Ok(self.driver.goto(format!("{}{path}", self.address)).await?)
+    }
+
+    /// Loads the page anew.
+    pub(crate) async fn reload(&self) -> Outcome {
+        Ok(self.driver.refresh().await?)
+    }
+
+    /// Runs a script in the page and reads what it returns.
+    pub(crate) async fn ask(&self, script: &str, arguments: &[Value]) -> Outcome<Value> {
+        Ok(self.driver.execute(script, arguments.to_vec()).await?.json().clone())
+    }
+
+    /// Runs a script in the page that calls its last argument with the answer.
+    pub(crate) async fn ask_later(&self, script: &str, arguments: &[Value]) -> Outcome<Value> {
+        Ok(self.driver.execute_async(script, arguments.to_vec()).await?.json().clone())
+    }
+
+    /// Whether the page has something that fits a selector.
+    pub(crate) async fn sees(&self, selector: &str) -> Outcome<bool> {
+        let found =
+            self.ask("return document.querySelector(arguments[0]) !== null", &[json!(selector)]).await?;
+        Ok(found == true)
+    }
+
+    /// Waits until the page has something that fits a selector.
+    pub(crate) async fn wait_for(&self, selector: &str) -> Outcome {
+        let deadline = Instant::now() + PATIENCE;
+        while !self.sees(selector).await? {
+            if Instant::now() > deadline {
+                let shown = self.ask("return document.body.innerText.slice(0, 300)", &[]).await?;
+                return Err(format!(
+                    "no “{selector}” on the page, which says {shown}; {:?}",
+                    self.seen().await?.errors
+                )
+                .into());
+            }
+            sleep(Duration::from_millis(50)).await;
+        }
+        Ok(())
+    }
+
+    /// Waits until a script returns true.
+    pub(crate) async fn wait_until(&self, what: &str, script: &str) -> Outcome {
+        let deadline = Instant::now() + PATIENCE;
+        while self.ask(script, &[]).await? != true {
+            ensure(Instant::now() < deadline, || format!("{what} never came"))?;
+            sleep(Duration::from_millis(50)).await;
+        }
+        Ok(())
+    }
+
+    /// Presses what fits a selector: with the finger on a phone, with the mouse elsewhere.
+    pub(crate) async fn press(&self, selector: &str) -> Outcome {
+        self.wait_for(selector).await?;
+        let place = self
+            .ask(
+                "const element = document.querySelector(arguments[0]);
+                 const shown = element.getBoundingClientRect().width > 0 ? element : element.parentElement;
+                 let box = shown.getBoundingClientRect();
+                 if (box.top < 0 || box.bottom > innerHeight) {
+                   shown.scrollIntoView({ block: 'center', behavior: 'instant' });
+                   box = shown.getBoundingClientRect();
+                 }
+                 return [box.left + box.width / 2, box.top + box.height / 2];",
+                &[json!(selector)],
+            )
+            .await?;
+        let [x, y] = [0, 1].map(|at| place[at].as_f64().unwrap_or_default());
+        if self.guise.phone {
+            self.command(
+                "Input.dispatchTouchEvent",
+                json!({ "type": "touchStart", "touchPoints": [{ "x": x, "y": y }] }),
+            )
+            .await?;
+            return self
+                .command("Input.dispatchTouchEvent", json!({ "type": "touchEnd", "touchPoints": [] }))
+                .await;
+        }
+        for kind in ["mouseMoved", "mousePressed", "mouseReleased"] {
+            let button = if kind == "mouseMoved" { "none" } else { "left" };
+            let event = json!({ "type": kind, "x": x, "y": y, "button": button, "clickCount": 1 });
+            self.command("Input.dispatchMouseEvent", event).await?;
+        }
+        Ok(())
+    }
+
+    /// Presses a key by its name, such as `Tab`, with the code of its place on the keyboard.
+    pub(crate) async fn key(&self, key: &str, code: &str) -> Outcome {
+        let number = match key {
+            "Tab" => 9,
+            "Enter" => 13,
+            "Escape" => 27,
+            " " => 32,
+            "ArrowLeft" => 37,
+            "ArrowUp" => 38,
+            "ArrowRight" => 39,
+            "ArrowDown" => 40,
+            _ => key.bytes().next().map_or(0, |byte| u32::from(byte.to_ascii_uppercase())),
+        };
+        let text = match key {
+            "Enter" => "\r",
+            key if key.chars().count() == 1 => key,
+            _ => "",
+        };
+        let event = |kind: &str| json!({ "type": kind, "key": key, "code": code, "windowsVirtualKeyCode": number, "text": text });
+        self.command("Input.dispatchKeyEvent", event("keyDown")).await?;
+        self.command("Input.dispatchKeyEvent", event("keyUp")).await
+    }
+
+    /// Types a text into the field that has the focus.
+    pub(crate) async fn type_text(&self, text: &str) -> Outcome {
+        self.command("Input.insertText", json!({ "text": text })).await
+    }
+
+    /// Cuts the network, or joins it again.
+    pub(crate) async fn set_network(&self, works: bool) -> Outcome {
+        let conditions =
+            json!({ "offline": !works, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
+        self.command("Network.enable", json!({})).await?;
+        self.command("Network.emulateNetworkConditions", conditions).await
+    }
+
+    /// Whether this visitor touches rather than clicks.
+    pub(crate) const fn touches(&self) -> bool {
+        self.guise.phone
+    }
+
+    /// A picture of the window.
+    pub(crate) async fn picture(&self) -> Outcome<Vec<u8>> {
+        Ok(self.driver.screenshot_as_png().await?)
+    }
+
+    /// What was seen since the page was loaded.
+    pub(crate) async fn seen(&self) -> Outcome<Seen> {
+        let seen = self.ask("return window.__seen", &[]).await?;
+        let numbers = |name: &str| -> Vec<f64> {
+            seen[name].as_array().into_iter().flatten().filter_map(Value::as_f64).collect()
+        };
+        let errors = seen["errors"].as_array().into_iter().flatten();
+        Ok(Seen {
+            errors: errors.filter_map(|error| error.as_str().map(str::to_owned)).collect(),
+            long_tasks: numbers("longTasks"),
+            touches: numbers("touches"),
+        })
+    }
+
+    /// Leaves; a page on which anything went wrong is a failure.
+    pub(crate) async fn leave(self) -> Outcome {
+        let errors = self.seen().await?.errors;
+        self.driver.quit().await?;
+        ensure(errors.is_empty(), || format!("the page complains: {errors:?}"))
+    }
+}
+
+/// What was seen of a page.
+pub(crate) struct Seen {
+    /// Errors on the console, files that did not load, breaches of the policy.
+    pub(crate) errors: Vec<String>,
+    /// Milliseconds for which the page could not answer.
+    pub(crate) long_tasks: Vec<f64>,
+    /// Milliseconds from a touch to its picture, where they are more than a frame.
+    pub(crate) touches: Vec<f64>,
+}

@@ -1,0 +1,146 @@
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use crate::{
+    assets::{Assets, fingerprint},
+    bindings::bind,
+    error::SiteError,
+    icons, styles,
+};
+
+/// What a page is made of.
+pub(crate) struct Inputs {
+    /// The compiled page.
+    pub(crate) page: PathBuf,
+    /// The compiled engine.
+    pub(crate) engine: PathBuf,
+    /// The folder of the page's crate, with its style sheets and what surrounds them.
+    pub(crate) sources: PathBuf,
+}
+
+/// Where the fingerprint of what a finished page was made of is kept; the server does not serve hidden files.
+const STAMP: &str = ".made-of";
+
+/// The sizes in which the icon is drawn for those who read no SVG.
+const ICONS: [u32; 3] = [180, 192, 512];
+
+/// Makes the page in `out`, unless it is there already.
+pub(crate) fn build(inputs: &Inputs, out: &Path) -> Result<(), SiteError> {
+    let texts = Texts::read(&inputs.sources)?;
+    let stamp = texts.stamp(&[read(&inputs.page)?, read(&inputs.engine)?]);
+    let stamp_file = out.join(STAMP);
+    if fs::read_to_string(&stamp_file).is_ok_and(|made_of| made_of == stamp) {
+        return Ok(());
+    }
+    if out.exists() {
+        fs::remove_dir_all(out).map_err(SiteError::file(out))?;
+    }
+    assemble(inputs, &texts)?.write(out)?;
+    fs::write(&stamp_file, stamp).map_err(SiteError::file(&stamp_file))
+}
+
+fn assemble(inputs: &Inputs, texts: &Texts) -> Result<Assets, SiteError> {
+    let mut assets = Assets::default();
+    let page = add_module(&mut assets, "page", &inputs.page)?;
+    let engine = add_module(&mut assets, "engine", &inputs.engine)?;
+    let style = assets.add_hashed("style", "css", styles::shorten(&texts.style).into_bytes());
+    let icon = assets.add_hashed("icon", "svg", texts.icon.clone().into_bytes());
+
+    let mut manifest = texts.manifest.replace("{icon}", &icon);
+    let mut index = texts.index.clone();
+    for pixels in ICONS {
+        let path = assets.add_hashed(&format!("icon-{pixels}"), "png", icons::draw(&texts.icon, pixels)?);
+        manifest = manifest.replace(&format!("{{icon-{pixels}}}"), &path);
+        index = index.replace(&format!("{{icon-{pixels}}}"), &path);
+    }
+    let index = index
+        .replace("{page}", &page.start)
+        .replace("{page-script}", &page.script)
+        .replace("{page-module}", &page.module)
+        .replace("{engine}", &engine.start)
+        .replace("{style}", &style)
+        .replace("{icon}", &icon);
+    assets.add("/manifest.webmanifest", manifest.into_bytes());
+    assets.add("/index.html", index.into_bytes());
+
+    let files: Vec<String> = assets.paths().map(|path| format!("  {path:?},\n")).collect();
+    let worker = texts
+        .service_worker
+        .replace("{version}", &assets.fingerprint())
+        .replace("{files}", &format!("\n{}", files.concat()));
+    assets.add("/service-worker.js", worker.into_bytes());
+    Ok(assets)
+}
+
+/// The paths of a module, of its bindings, and of the script that starts it.
+struct Module {
+    start: String,
+    script: String,
+    module: String,
+}
+
+fn add_module(assets: &mut Assets, name: &str, path: &Path) -> Result<Module, SiteError> {
+    let bound = bind(path)?;
+    let module = assets.add_hashed(name, "wasm", bound.module);
+    let script = assets.add_hashed(&format!("{name}-bindings"), "js", bound.script.into_bytes());
+    let start = format!("import start from {script:?};\nstart({{ module_or_path: {module:?} }});\n");
+    let start = assets.add_hashed(name, "js", start.into_bytes());
+    Ok(Module { start, script, module })
+}
+
+/// What people write by hand.
+struct Texts {
+    index: String,
+    manifest: String,
+    service_worker: String,
+    icon: String,
+    style: String,
+}
+
+impl Texts {
+    fn read(sources: &Path) -> Result<Texts, SiteError> {
+        let text = |name: &str| {
+            let path = sources.join("site").join(name);
+            fs::read_to_string(&path).map_err(SiteError::file(&path))
+        };
+        Ok(Texts {
+            index: text("index.html")?,
+            manifest: text("manifest.webmanifest")?,
+            service_worker: text("service-worker.js")?,
+            icon: text("icon.svg")?,
+            style: read_styles(&sources.join("style"))?,
+        })
+    }
+
+    fn stamp(&self, modules: &[Vec<u8>]) -> String {
+        let texts = [&self.index, &self.manifest, &self.service_worker, &self.icon, &self.style];
+        // The program itself decides what is made of all this.
+        let program = std::env::current_exe().and_then(fs::read).unwrap_or_default();
+        fingerprint(
+            texts
+                .into_iter()
+                .map(String::as_bytes)
+                .chain(modules.iter().map(Vec::as_slice))
+                .chain([program.as_slice()]),
+        )
+    }
+}
+
+/// All style sheets of a folder, in the order of their names.
+fn read_styles(folder: &Path) -> Result<String, SiteError> {
+    let entries = fs::read_dir(folder).map_err(SiteError::file(folder))?;
+    let mut sheets: Vec<PathBuf> = entries
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|path| path.extension().is_some_and(|extension| extension == "css"))
+        .collect();
+    sheets.sort();
+    let texts: Result<Vec<String>, SiteError> =
+        sheets.iter().map(|path| fs::read_to_string(path).map_err(SiteError::file(path))).collect();
+    Ok(texts?.join("\n"))
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, SiteError> {
+    fs::read(path).map_err(SiteError::file(path))
+}

@@ -1,0 +1,39 @@
+//! Makes the files of the web page out of its compiled modules: bindings for the browser, names that change with the
+//! content, compressed copies, icons, and the list of everything for use without a network.
+
+mod assets;
+mod bindings;
+mod build;
+mod error;
+mod icons;
+mod sizes;
+mod styles;
+
+use std::{path::PathBuf, process::ExitCode};
+
+use build::Inputs;
+
+const HELP: &str = "\
+Usage: fishka-site PAGE ENGINE SOURCES OUT
+
+PAGE and ENGINE are the compiled modules, SOURCES the folder of the page's crate, OUT the folder to write.";
+
+#[allow(clippy::print_stdout, reason = "the sizes are what the program is run for")]
+fn main() -> ExitCode {
+    let args: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
+    let [page, engine, sources, out] = args.as_slice() else {
+        eprintln!("{HELP}");
+        return ExitCode::from(2);
+    };
+    let inputs = Inputs { page: page.clone(), engine: engine.clone(), sources: sources.clone() };
+    match build::build(&inputs, out).and_then(|()| sizes::table(out)) {
+        Ok(table) => {
+            println!("{table}");
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            eprintln!("fishka-site: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
