@@ -52,8 +52,7 @@ pub(crate) fn root_moves<G: Searchable>(game: &G, position: &G::Position) -> Vec
 /// Iterative deepening: searches deeper and deeper, each time in the order the last time suggests, and tells `progress`
 /// of every line of every iteration.
 ///
-/// Lines can be compared only when they were searched equally deep: an iteration that is broken off before all of several
-/// lines are found tells nothing.
+/// Of several lines, those that an iteration has not found when it is broken off are no better than those it has.
 pub(crate) fn deepen<G: Searchable>(
     search: &mut Search<G>,
     control: &Control,
@@ -67,13 +66,15 @@ pub(crate) fn deepen<G: Searchable>(
     let mut unsettled = 1.0;
     for depth in 1..=extent.depth.min(MOST_PLIES as u32 - 1) {
         let (best, value) = (moves[0].mv.code, moves[0].found.value);
+        // Half a search for the first of several lines cannot be compared with the others.
         let before = (lines > 1 && depth > 1).then(|| moves.to_vec());
         for line in 0..lines {
             search.deepest = 0;
             aspire(search, board, &mut moves[line..], depth);
             if search.stopped {
-                if let Some(before) = before {
-                    moves.clone_from_slice(&before);
+                match before {
+                    Some(before) if line == 0 => moves.clone_from_slice(&before),
+                    _ => cap(&mut moves[..lines], line),
                 }
                 return;
             }
@@ -143,14 +144,18 @@ fn solve<G: Searchable>(
     search.stopped = control.is_ended();
 }
 
-/// Lines from `first` on, whose exact values were not found, are no better than the worst of those before.
+/// Brings lines into order of which a search that was broken off has found those before `first`, and has shown the others
+/// to be no better.
 fn cap<M>(lines: &mut [RootMove<M>], first: usize) {
-    let Some(worst) = first.checked_sub(1).map(|last| lines[last].found.value) else { return };
+    lines[..first].sort_by_key(|root| Reverse(root.found.value));
+    let Some(last) = first.checked_sub(1) else { return };
+    let worst = lines[last].found.value;
     for root in &mut lines[first..] {
         if root.found.value > worst {
             root.found = Found::estimate(worst);
         }
     }
+    lines[first..].sort_by_key(|root| Reverse(root.found.value));
 }
 
 /// A loss of so much since the last iteration is worth more time.

@@ -48,7 +48,7 @@ fn the_best_of_several_lines_comes_first_wherever_the_search_is_broken_off() {
         let estimates: Vec<i32> = thought.lines.iter().map(|report| estimate(report.score.verdict)).collect();
         assert!(estimates.is_sorted_by(|better, worse| better >= worse), "{nodes} nodes: {estimates:?}");
         let depths: Vec<u32> = thought.lines.iter().map(|report| report.depth).collect();
-        assert!(depths.iter().all(|depth| *depth == depths[0]), "{nodes} nodes: {depths:?}");
+        assert!(depths[1..].iter().all(|depth| *depth <= depths[0]), "{nodes} nodes: {depths:?}");
         assert_eq!(thought.best, thought.lines[0].moves[0]);
     }
 }
