@@ -4,7 +4,11 @@
 
 mod http;
 
-use std::{net::SocketAddr, time::Duration};
+use std::{
+    net::SocketAddr,
+    sync::atomic::{AtomicU64, Ordering},
+    time::Duration,
+};
 
 use fishka_catalog::Line;
 use fishka_server::{Config, Server, Settings, Site};
@@ -195,12 +199,11 @@ pub(crate) struct Player {
     pub(crate) state: Option<State>,
     /// Every event that came, so that a test can look for any.
     pub(crate) heard: Vec<Numbered>,
-    said: u32,
 }
 
 impl Player {
     pub(crate) fn new(socket: WebSocketStream<TcpStream>) -> Player {
-        Player { socket, state: None, heard: Vec::new(), said: 0 }
+        Player { socket, state: None, heard: Vec::new() }
     }
 
     pub(crate) fn state(&self) -> &State {
@@ -209,11 +212,17 @@ impl Player {
 
     /// The next message, already added up.
     pub(crate) async fn next(&mut self) -> Live {
-        loop {
-            let message = timeout(PATIENCE, self.socket.next()).await.expect("the server says something");
-            let Message::Text(text) = message.expect("the socket stays open").unwrap() else { continue };
-            return self.hear_text(&text);
-        }
+        // Pings keep coming while nothing is said, so the wait is for all of it.
+        let text = async {
+            loop {
+                let message = self.socket.next().await.expect("the socket stays open").unwrap();
+                if let Message::Text(text) = message {
+                    return text;
+                }
+            }
+        };
+        let text = timeout(PATIENCE, text).await.expect("the server says something");
+        self.hear_text(&text)
     }
 
     /// Adds up one message.
@@ -260,8 +269,9 @@ impl Player {
 
     /// Does something, and waits for the answer.
     pub(crate) async fn say(&mut self, command: Command) -> Result<u64, Refusal> {
-        self.said += 1;
-        let id = format!("c{}", self.said);
+        // No two commands of a test have one id, whoever gives them and however often they connect.
+        static SAID: AtomicU64 = AtomicU64::new(0);
+        let id = format!("c{}", SAID.fetch_add(1, Ordering::Relaxed));
         self.send(&id, command).await;
         self.answer(&id).await
     }
