@@ -4,12 +4,7 @@ use fishka_catalog::{Move, Position};
 use fishka_game::Position as _;
 use fishka_words::Language;
 
-use crate::{
-    abalone, dvonn,
-    scene::{Scene, Show},
-    speech::say,
-    tayu,
-};
+use crate::{abalone, dvonn, scene::Show, speech::say, tayu};
 
 /// What a person does at a board. Cells are named as in the notation, directions are degrees clockwise from the right.
 #[derive(Clone, PartialEq, Debug)]
@@ -209,73 +204,5 @@ pub fn forced_pass(position: &Position) -> Option<Move> {
     match moves[..] {
         [pass @ Move::Dvonn(fishka_dvonn::Move::Pass)] => Some(pass),
         _ => None,
-    }
-}
-
-/// What lies at a point of a scene.
-#[derive(Copy, Clone, PartialEq, Debug)]
-pub enum Hit<'a> {
-    /// A cell.
-    Cell(&'a str),
-    /// An arrow head.
-    Way(f64),
-}
-
-/// Where the focus goes from a cell.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Heading {
-    /// To the left.
-    Left,
-    /// To the right.
-    Right,
-    /// Upwards; where two cells lie above, to the left one.
-    Up,
-    /// Downwards; where two cells lie below, to the right one, so that it undoes `Up`.
-    Down,
-}
-
-impl Scene {
-    /// What lies at a point. Arrow heads lie over cells.
-    #[must_use]
-    pub fn hit(&self, at: crate::geometry::Point) -> Option<Hit<'_>> {
-        use crate::{MarkKind, geometry::Outline};
-        let ways = self.marks.iter().filter_map(|mark| match mark.kind {
-            MarkKind::Way { degrees, .. } => Some(((mark.at - at).length(), degrees)),
-            _ => None,
-        });
-        // An arrow head is drawn about this wide, with room for a finger.
-        const REACH: f64 = 38.0;
-        let way = ways.filter(|(distance, _)| *distance < REACH).min_by(|one, two| one.0.total_cmp(&two.0));
-        if let Some((_, degrees)) = way {
-            return Some(Hit::Way(degrees));
-        }
-        let inside = |cell: &&crate::Cell| {
-            let off = at - cell.centre;
-            match cell.outline {
-                Outline::Circle { radius } => off.length() <= radius * 1.05,
-                Outline::Square { side } => off.x.abs().max(off.y.abs()) <= side / 2.0,
-            }
-        };
-        self.cells.iter().find(inside).map(|cell| Hit::Cell(&cell.name))
-    }
-
-    /// The next cell from a cell.
-    #[must_use]
-    pub fn neighbour(&self, cell: &str, heading: Heading) -> Option<&crate::Cell> {
-        use crate::geometry::Point;
-        let here = self.cells.iter().find(|other| other.name == cell)?.centre;
-        let (way, lean) = match heading {
-            Heading::Left => (Point::new(-1.0, 0.0), 0.0),
-            Heading::Right => (Point::new(1.0, 0.0), 0.0),
-            Heading::Up => (Point::new(0.0, -1.0), 0.01),
-            Heading::Down => (Point::new(0.0, 1.0), -0.01),
-        };
-        let cost = |other: &&crate::Cell| {
-            let off = other.centre - here;
-            let (along, across) = (off.x * way.x + off.y * way.y, (off.x * way.y - off.y * way.x).abs());
-            (along > 1.0 && along > across / 2.0).then_some(off.length() + across + off.x * lean)
-        };
-        let ahead = self.cells.iter().filter_map(|other| Some((cost(&other)?, other)));
-        ahead.min_by(|one, two| one.0.total_cmp(&two.0)).map(|(_, cell)| cell)
     }
 }

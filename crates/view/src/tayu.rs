@@ -2,6 +2,7 @@
 
 pub(crate) mod art;
 mod channel;
+mod ghost;
 mod pick;
 mod plan;
 mod tableau;

@@ -1,6 +1,6 @@
 //! The Ta Yü board as SVG: shores, bone slabs and the river through them.
 
-use super::{Board, EDGE, Edge, Exit, Ghost, Meets, Note, Owner, Place, SQUARE, Tile};
+use super::{Board, EDGE, Edge, Exit, Meets, Note, Owner, Place, SQUARE, Tile};
 use crate::{
     geometry::{Point, Size, short},
     scene::{Mark, MarkKind, Scene},
@@ -57,10 +57,10 @@ pub(super) fn bar(owner: Owner, theme: &Theme) -> Loose {
     Loose { size: Size { width: 46.0, height: 46.0 }, markup }
 }
 
-struct Pen<'a> {
-    id: String,
-    theme: &'a Theme,
-    colours: &'a TayuColours,
+pub(super) struct Pen<'a> {
+    pub(super) id: String,
+    pub(super) theme: &'a Theme,
+    pub(super) colours: &'a TayuColours,
 }
 
 impl<'a> Pen<'a> {
@@ -264,7 +264,7 @@ impl<'a> Pen<'a> {
         out
     }
 
-    fn slab(&self, tile: &Tile) -> Art {
+    pub(super) fn slab(&self, tile: &Tile) -> Art {
         let id = &self.id;
         let word = if tile.standing { "standing" } else { "lying" };
         let mut markup = format!("<use href='#{id}-{word}'/>");
@@ -278,7 +278,7 @@ impl<'a> Pen<'a> {
         Art { key: format!("{}-slab", tile.key), at: tile.at, markup }
     }
 
-    fn water(&self, tile: &Tile) -> Art {
+    pub(super) fn water(&self, tile: &Tile) -> Art {
         let (id, TayuColours { water, bone, .. }) = (&self.id, self.colours);
         let path = &tile.channel;
         let mut markup = format!(
@@ -331,58 +331,6 @@ impl<'a> Pen<'a> {
         out
     }
 
-    fn ghost(&self, board: &Board, ghost: &Ghost) -> String {
-        let id = &self.id;
-        let tile = &ghost.tile;
-        let colour = if ghost.refusal.is_none() { self.colours.mark } else { self.colours.refused };
-        let mut out = format!(
-            "<g transform='translate({})'><g opacity='.72'>{}{}</g>",
-            tile.at,
-            self.slab(tile).markup,
-            self.water(tile).markup
-        );
-        if ghost.refusal.is_some() {
-            out += &outline(tile, 0.0, format_args!("fill='url(#{id}-hatch)' fill-opacity='.75'"));
-        }
-        out += &outline(
-            tile,
-            3.0,
-            format_args!("fill='none' stroke='{colour}' stroke-width='5' stroke-dasharray='14 9'"),
-        );
-        out += "</g>";
-        if let Some(refusal) = &ghost.refusal {
-            out += &self.speech(board, tile, refusal);
-        }
-        out
-    }
-
-    /// Why a tile does not fit, written beside it and inside the board.
-    fn speech(&self, board: &Board, tile: &Tile, text: &str) -> String {
-        let side = board.side as f64 * SQUARE;
-        let lines = wrapped(text, 30);
-        let longest = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0) as f64;
-        let (width, height) = (longest * 15.0 + 36.0, lines.len() as f64 * 34.0 + 20.0);
-        let (left, right) = (board.corner.x + 6.0, board.corner.x + side - width - 6.0);
-        let x = (tile.at.x - width / 2.0).clamp(left, right.max(left));
-        let reach = SQUARE * if tile.standing { 1.5 } else { 0.5 } + 34.0;
-        let above = tile.at.y - reach - height;
-        let y = if above > board.corner.y { above } else { tile.at.y + reach };
-        let mut out = format!(
-            "<rect x='{}' y='{}' width='{}' height='{}' rx='12' fill='{}' stroke='{}' stroke-width='3'/>",
-            short(x),
-            short(y),
-            short(width),
-            short(height),
-            self.theme.paper,
-            self.colours.refused
-        );
-        for (index, line) in lines.iter().enumerate() {
-            let at = Point::new(x + width / 2.0, y + 27.0 + index as f64 * 34.0);
-            out += &centred(line, at, 27.0, format_args!("fill='{}'", self.theme.ink));
-        }
-        out
-    }
-
     fn marks(&self, scene: &Scene) -> String {
         let mut out = String::new();
         for Mark { at, .. } in scene.marks.iter().filter(|mark| mark.kind == MarkKind::Target) {
@@ -397,7 +345,8 @@ impl<'a> Pen<'a> {
     }
 }
 
-fn outline(tile: &Tile, grow: f64, attributes: impl std::fmt::Display) -> String {
+/// The outline of a tile, grown a little.
+pub(super) fn outline(tile: &Tile, grow: f64, attributes: impl std::fmt::Display) -> String {
     let (long, wide) = (SQUARE * 3.0 - GAP * 2.0 + grow * 2.0, SQUARE - GAP * 2.0 + grow * 2.0);
     let (width, height) = if tile.standing { (wide, long) } else { (long, wide) };
     format!(
@@ -408,19 +357,4 @@ fn outline(tile: &Tile, grow: f64, attributes: impl std::fmt::Display) -> String
         short(height),
         short(11.0 + grow)
     )
-}
-
-/// Words in lines of at most `width` letters.
-fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + word.chars().count() < width => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
 }

@@ -8,6 +8,7 @@ mod geometry;
 mod pick;
 mod sound;
 mod svg;
+mod tableau;
 mod tayu;
 mod text;
 mod theme;
