@@ -65,8 +65,7 @@ fn rounds(data: impl Fn() -> String, usual: u64) {
 
 /// Plays, kills the server at a random moment, starts it again, plays on, and looks at every log.
 async fn kill_once(data: &str, seed: u64) -> Report {
-    let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-    let listen = format!("127.0.0.1:{port}");
+    let listen = free_address();
     let mut server = Server::start(data, &listen);
     let plan = Plan {
         server: format!("http://{listen}"),
@@ -103,6 +102,16 @@ async fn kill_once(data: &str, seed: u64) -> Report {
     let report = playing.await.unwrap().unwrap();
     drop(server);
     report
+}
+
+/// An address to listen on whose port the system gives to nobody: while the server is down, the players knock on it, and
+/// one who was given that very port would be connected to itself.
+fn free_address() -> String {
+    let first = 20_000 + std::process::id() % 8_000;
+    (first..first + 2_000)
+        .map(|port| format!("127.0.0.1:{port}"))
+        .find(|address| TcpListener::bind(address).is_ok())
+        .expect("some port is free")
 }
 
 fn unix_ms() -> u64 {
