@@ -134,14 +134,14 @@ impl People {
             name: player.name.clone(),
             created: time::unix_ms().cast_signed(),
         };
-        self.store.add_player(row).await.map_err(not_kept)?;
+        self.store.add_player(row).await.map_err(|error| not_kept(&error))?;
         Ok((player, key))
     }
 
     /// Gives somebody another name.
     pub(crate) async fn rename(&self, player: &Player, name: &str) -> Result<Player, Refused> {
         let name = checked_name(name)?;
-        self.store.rename(player.id.as_str(), &name).await.map_err(not_kept)?;
+        self.store.rename(player.id.as_str(), &name).await.map_err(|error| not_kept(&error))?;
         Ok(Player { id: player.id, name })
     }
 }
@@ -161,7 +161,7 @@ pub(crate) fn checked_name(name: &str) -> Result<String, Refused> {
     Ok(name.to_owned())
 }
 
-fn not_kept(error: fishka_store::WriteError) -> Refused {
+fn not_kept(error: &fishka_store::WriteError) -> Refused {
     tracing::error!(%error, "a player could not be kept");
     Refused::NotKept
 }

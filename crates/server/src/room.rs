@@ -273,7 +273,7 @@ impl Room {
         }
         let own = self.reserved.iter().zip(1..).find(|(other, _)| **other == Some(player.id));
         let (_, own) = own.ok_or(Refused::Reserved)?;
-        Ok(seat.or(Some(own)))
+        if seat.is_some_and(|seat| seat != own) { Err(Refused::Reserved) } else { Ok(Some(own)) }
     }
 
     /// Finds the game that is played after this one, or makes it.

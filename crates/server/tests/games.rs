@@ -4,7 +4,7 @@
 mod support;
 
 use fishka_record::read_all;
-use fishka_wire::{Command, End, GameId, Phase};
+use fishka_wire::{Command, End, GameId, Phase, Who};
 use serde_json::{Value, json};
 use support::{Host, Lot, Person, Player, play_out};
 
@@ -106,11 +106,14 @@ async fn a_rematch_swaps_the_seats() {
     let asked = anna.ask("POST", &path, &Value::Null).await;
     assert_eq!(asked.status, 200, "{}", asked.body);
     other.until(|state| state.rematch.is_some()).await;
+    let next = other.state().rematch.unwrap();
+    let taken = boris.ask("POST", &format!("/api/games/{next}/join"), &json!({ "seat": 2 })).await;
+    assert_eq!(taken.key(), "server-reserved", "the seat is kept for the one who moves on to it");
     let agreed = boris.ask("POST", &path, &Value::Null).await;
     assert_eq!(agreed.body, asked.body, "both come to the same game");
     let again = anna.state(other.state().rematch.unwrap()).await;
     assert_eq!(again.phase, Phase::Running);
-    let seats = |state: &fishka_wire::State| state.seats.iter().map(|who| who.player()).collect::<Vec<_>>();
+    let seats = |state: &fishka_wire::State| state.seats.iter().map(Who::player).collect::<Vec<_>>();
     let mut swapped = seats(other.state());
     swapped.swap(0, 1);
     assert_eq!(seats(&again), swapped);

@@ -3,7 +3,6 @@
 
 mod support;
 
-
 use fishka_wire::{Command, End, Event, GameId, Live, Phase};
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
