@@ -1,9 +1,11 @@
-//! One write as SQL. The first statement of each decides whether it is refused, so that a refused one leaves no trace in
-//! the transaction it shares with others.
+//! Writes as SQL. The first statement of each decides whether it is refused, so that a refused one leaves no trace in the
+//! transaction it shares with others.
 
-use sqlx::{AnyConnection, Row as _};
+mod append;
 
-use crate::{Append, Event, NewGame, Player, SecretHash, WriteError};
+use sqlx::AnyConnection;
+
+use crate::{Append, NewGame, Player, SecretHash, WriteError};
 
 /// Something to be kept.
 #[derive(Debug)]
@@ -17,15 +19,24 @@ pub(crate) enum Write {
 /// What became of a write: the outer result is the database's, the inner one the answer.
 type Answer = Result<Result<(), WriteError>, sqlx::Error>;
 
-impl Write {
-    pub(crate) async fn apply(&self, connection: &mut AnyConnection) -> Answer {
-        match self {
-            Write::Create(game) => create(connection, game).await,
-            Write::Append(events) => append(connection, events).await,
-            Write::AddPlayer(player) => add_player(connection, player).await,
-            Write::Rename { player, name } => rename(connection, player, name).await,
+/// Applies writes in their order, with as few statements as they allow: every statement is a way to the database and back.
+pub(crate) async fn apply(
+    connection: &mut AnyConnection,
+    writes: &[&Write],
+) -> Result<Vec<Result<(), WriteError>>, sqlx::Error> {
+    let mut answers = Vec::with_capacity(writes.len());
+    while let Some(write) = writes.get(answers.len()) {
+        match write {
+            Write::Append(_) => {
+                let run = append::run(&writes[answers.len()..]);
+                answers.extend(append::append(connection, &run).await?);
+            }
+            Write::Create(game) => answers.push(create(connection, game).await?),
+            Write::AddPlayer(player) => answers.push(add_player(connection, player).await?),
+            Write::Rename { player, name } => answers.push(rename(connection, player, name).await?),
         }
     }
+    Ok(answers)
 }
 
 async fn create(connection: &mut AnyConnection, game: &NewGame) -> Answer {
@@ -49,64 +60,10 @@ async fn create(connection: &mut AnyConnection, game: &NewGame) -> Answer {
     if made.rows_affected() == 0 {
         return Ok(Err(WriteError::Taken(head.id.clone())));
     }
-    keep(connection, &head.id, 1, events, seated).await?;
+    let events: Vec<_> = (1..).zip(events).map(|(number, event)| (head.id.as_str(), number, event)).collect();
+    append::keep(connection, &events).await?;
+    append::seat(connection, &head.id, seated).await?;
     Ok(Ok(()))
-}
-
-async fn append(connection: &mut AnyConnection, append: &Append) -> Answer {
-    let Append { game, first, events, digest, seated } = append;
-    let before = i64::try_from(*first).unwrap_or(i64::MAX) - 1;
-    let changed = sqlx::query(
-        "UPDATE game SET last = $3, updated = $4, phase = $5, due = $6, digest = $7 WHERE id = $1 AND last = $2",
-    )
-    .bind(game.clone())
-    .bind(before)
-    .bind(before.saturating_add(number(events.len())))
-    .bind(digest.updated)
-    .bind(digest.phase.name())
-    .bind(digest.due)
-    .bind(digest.payload.clone())
-    .execute(&mut *connection)
-    .await?;
-    if changed.rows_affected() == 0 {
-        let last = sqlx::query("SELECT last FROM game WHERE id = $1")
-            .bind(game.clone())
-            .fetch_optional(connection)
-            .await?;
-        return Ok(Err(match last {
-            Some(row) => WriteError::Conflict { next: row.try_get::<i64, _>(0)?.cast_unsigned() + 1 },
-            None => WriteError::Unknown(game.clone()),
-        }));
-    }
-    keep(connection, game, before + 1, events, seated).await?;
-    Ok(Ok(()))
-}
-
-async fn keep(
-    connection: &mut AnyConnection,
-    game: &str,
-    first: i64,
-    events: &[Event],
-    seated: &[String],
-) -> Result<(), sqlx::Error> {
-    for (number, event) in (first..).zip(events) {
-        sqlx::query("INSERT INTO event (game, number, at, request, payload) VALUES ($1, $2, $3, $4, $5)")
-            .bind(game.to_owned())
-            .bind(number)
-            .bind(event.at)
-            .bind(event.request.clone())
-            .bind(event.payload.clone())
-            .execute(&mut *connection)
-            .await?;
-    }
-    for player in seated {
-        sqlx::query("INSERT INTO seat (player, game) VALUES ($1, $2) ON CONFLICT DO NOTHING")
-            .bind(player.clone())
-            .bind(game.to_owned())
-            .execute(&mut *connection)
-            .await?;
-    }
-    Ok(())
 }
 
 async fn add_player(connection: &mut AnyConnection, player: &Player) -> Answer {

@@ -5,7 +5,11 @@ use std::{sync::Arc, time::Instant};
 use sqlx::{AnyConnection, Connection as _};
 use tokio::sync::{mpsc, oneshot};
 
-use crate::{Commit, OpenError, Settings, WriteError, database::Database, write::Write};
+use crate::{
+    Commit, OpenError, Settings, WriteError,
+    database::Database,
+    write::{self, Write},
+};
 
 /// What the writer is told.
 #[derive(Debug)]
@@ -107,19 +111,16 @@ impl Writer {
             None => self.database.writer().await.map_err(Failure::Connection)?,
         };
         let mut change = connection.begin_with(self.database.begin()).await.map_err(Failure::Transaction)?;
-        let mut answers = Vec::with_capacity(writes.len());
-        for write in writes {
-            match write.apply(&mut change).await {
-                Ok(answer) => answers.push(answer),
-                Err(error) => {
-                    // A connection that cannot even undo is of no more use.
-                    if change.rollback().await.is_ok() {
-                        self.connection = Some(connection);
-                    }
-                    return Err(Failure::Statement(error));
+        let answers = match write::apply(&mut change, writes).await {
+            Ok(answers) => answers,
+            Err(error) => {
+                // A connection that cannot even undo is of no more use.
+                if change.rollback().await.is_ok() {
+                    self.connection = Some(connection);
                 }
+                return Err(Failure::Statement(error));
             }
-        }
+        };
         change.commit().await.map_err(Failure::Transaction)?;
         self.connection = Some(connection);
         Ok(answers)

@@ -75,6 +75,7 @@ facts! {
     a_second_server_is_refused
     a_closed_store_refuses_writes
     commits_are_shared
+    many_games_go_on_together
 }
 
 async fn open(place: &Place) -> Store {
@@ -297,4 +298,31 @@ async fn commits_are_shared(place: &Place) {
         write.await.unwrap().unwrap();
     }
     assert!(commits.load(std::sync::atomic::Ordering::Relaxed) < 150);
+}
+
+async fn many_games_go_on_together(place: &Place) {
+    let store = open(place).await;
+    let games: Vec<String> = (0..45).map(|game| format!("game{game:02}")).collect();
+    for game in &games {
+        store.create(new_game(game, 1)).await.unwrap();
+    }
+    let writes: Vec<_> = games
+        .iter()
+        .zip(0..)
+        .map(|(game, index)| {
+            // Every tenth comes too late, and every seventh brings three events.
+            let first = if index % 10 == 3 { 5 } else { 1 };
+            let events = (1..=if index % 7 == 0 { 3 } else { 1 }).map(event).collect();
+            let (store, append) = (store.clone(), append(game, first, events));
+            tokio::spawn(async move { store.append(append).await })
+        })
+        .collect();
+    for (write, index) in writes.into_iter().zip(0..) {
+        let (answer, log) = (write.await.unwrap(), store.load(&games[index]).await.unwrap().unwrap().log);
+        if index % 10 == 3 {
+            assert!(matches!(answer, Err(WriteError::Conflict { next: 1 })) && log.is_empty());
+        } else {
+            assert!(answer.is_ok() && log.len() == if index % 7 == 0 { 3 } else { 1 });
+        }
+    }
 }
