@@ -88,7 +88,7 @@ impl Drop for Handle {
 /// Who waits for an answer.
 enum Asker {
     Move(oneshot::Sender<Option<String>>),
-    Analysis { line: Line, report: Rc<dyn Fn(Result<Analysis, BrainError>)> },
+    Analysis { line: Box<Line>, report: Rc<dyn Fn(Result<Analysis, BrainError>)> },
 }
 
 impl Brain {
@@ -114,7 +114,7 @@ impl Brain {
         let id = self.new_id();
         let (sender, receiver) = oneshot::channel();
         self.ask(
-            Question::Move {
+            &Question::Move {
                 id,
                 game: Game::of(line),
                 level: level.number(),
@@ -136,7 +136,7 @@ impl Brain {
     ) -> Handle {
         let id = self.new_id();
         let question = Question::Analyse { id, game: Game::of(line), lines: effort.lines, time: effort.time };
-        self.ask(question, Asker::Analysis { line: line.clone(), report: Rc::new(report) });
+        self.ask(&question, Asker::Analysis { line: Box::new(line.clone()), report: Rc::new(report) });
         Handle(id)
     }
 
@@ -144,13 +144,13 @@ impl Brain {
         self.next.replace(self.next.get().wrapping_add(1))
     }
 
-    fn ask(&self, question: Question, asker: Asker) {
-        let id = match question {
+    fn ask(&self, question: &Question, asker: Asker) {
+        let id = match *question {
             Question::Move { id, .. } | Question::Analyse { id, .. } | Question::Stop { id } => id,
         };
         self.asked.borrow_mut().insert(id, asker);
         match self.worker() {
-            Some(worker) => worker.send(&question),
+            Some(worker) => worker.send(question),
             None => self.fail(),
         }
     }

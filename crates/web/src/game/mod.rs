@@ -12,6 +12,7 @@ pub(crate) mod store;
 mod table;
 
 use fishka_catalog::{Line, Position, Rules};
+use fishka_engine::Level;
 use fishka_game::{Game, Position as _, Seat, Turn, Value, clock::TimeControl};
 use fishka_record::luck::Seed;
 use fishka_view::Played;
@@ -69,7 +70,7 @@ pub(crate) fn last_played(line: &Line, ply: usize) -> Option<Played<Position>> {
 
 /// What a player is called.
 pub(crate) fn player_label(words: Words, player: Player) -> String {
-    match player.level().map(|level| level.number()) {
+    match player.level().map(Level::number) {
         None => words.text("web-player-person"),
         Some(None) => words.text("web-player-computer-full"),
         Some(Some(level)) => words.with("web-player-computer", &[("level", Value::Number(i64::from(level)))]),

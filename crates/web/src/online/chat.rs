@@ -1,7 +1,7 @@
 use fishka_wire::{Chat, Command, Room};
 use leptos::{html, prelude::*};
 
-use super::table::Seatings;
+use super::{mirror::Mirror, table::Seatings};
 use crate::{
     browser,
     text::{Words, t},
@@ -21,7 +21,7 @@ pub(super) fn ChatRoom(seatings: Seatings) -> impl IntoView {
     let said = RwSignal::new(String::new());
     let list = NodeRef::<html::Ol>::new();
     let lines = Memo::new(move |_| seatings.of_state(Vec::new(), |state| state.chat.clone()));
-    let room = Memo::new(move |_| match seatings.mirror.with(|mirror| mirror.you()) {
+    let room = Memo::new(move |_| match seatings.mirror.with(Mirror::you) {
         Some(_) => Room::Players,
         None => Room::Watchers,
     });

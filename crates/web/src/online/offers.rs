@@ -2,7 +2,7 @@ use fishka_game::{Seat, Value};
 use fishka_wire::Command;
 use leptos::prelude::*;
 
-use super::table::Seatings;
+use super::{mirror::Mirror, table::Seatings};
 use crate::text::{Words, t};
 
 /// What another player asks: a draw, or to take a move back. And what oneself asked and waits for.
@@ -49,7 +49,7 @@ fn Question(
 ) -> impl IntoView {
     let words = Words::here();
     let (agree, decline) = (StoredValue::new(agree), StoredValue::new(decline));
-    let you = Memo::new(move |_| seatings.mirror.with(|mirror| mirror.you()));
+    let you = Memo::new(move |_| seatings.mirror.with(Mirror::you));
     move || {
         let asked = asked.get();
         let (first, you) = (*asked.first()?, you.get()?);

@@ -6,9 +6,9 @@ const FRAME: i32 = 4;
 
 /// A text as a square that a phone's camera reads. It is dark on light in every theme, or cameras fail.
 #[component]
-pub(super) fn QrCode(text: String, label: String) -> impl IntoView {
+pub(super) fn QrCode(#[prop(into)] text: Signal<String>, label: String) -> impl IntoView {
     // Only a text of thousands of characters has no code; a link is not that long.
-    let code = Code::encode_text(&text, QrCodeEcc::Medium).ok()?;
+    let code = Code::encode_text(&text.get_untracked(), QrCodeEcc::Medium).ok()?;
     let side = code.size() + 2 * FRAME;
     Some(view! {
         <svg class="qr" viewBox=format!("0 0 {side} {side}") role="img" aria-label=label shape-rendering="crispEdges">

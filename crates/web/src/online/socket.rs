@@ -50,7 +50,8 @@ struct Wire {
 struct Opened {
     socket: WebSocket,
     heard: Moment,
-    _listeners: (Closure<dyn FnMut(MessageEvent)>, Closure<dyn FnMut()>),
+    _on_message: Closure<dyn FnMut(MessageEvent)>,
+    _on_close: Closure<dyn FnMut()>,
 }
 
 impl Socket {
@@ -127,7 +128,7 @@ impl Wire {
         socket.set_onmessage(Some(message.as_ref().unchecked_ref()));
         socket.set_onclose(Some(close.as_ref().unchecked_ref()));
         let heard = browser::moment();
-        *self.open.borrow_mut() = Some(Opened { socket, heard, _listeners: (message, close) });
+        *self.open.borrow_mut() = Some(Opened { socket, heard, _on_message: message, _on_close: close });
     }
 
     fn hear(&self, text: &str) {

@@ -1,5 +1,5 @@
 use fishka_catalog::{Entry, GAMES};
-use fishka_game::Turn;
+use fishka_game::{Turn, Value};
 use fishka_view::Show;
 use leptos::prelude::*;
 
@@ -105,14 +105,17 @@ fn LivingBoard(entry: &'static Entry) -> impl IntoView {
 #[component]
 fn Unfinished() -> impl IntoView {
     let (words, listed) = (Words::here(), RwSignal::new(store::ids()));
-    let rows = move || {
+    move || {
         let row = |id: &String| {
             let game = store::load(id).filter(|game| game.acting().is_some())?;
             let entry = Entry::find(game.rules().name()).ok()?;
             let seats = game.players().iter().map(|&player| game::player_label(words, player));
             let who = seats.collect::<Vec<_>>().join(" – ");
             let turn = match game.line().turn() {
-                Turn::Seat(seat) => game.rules().seat_label(game.line().position(), seat, words.language()),
+                Turn::Seat(seat) => {
+                    let side = game.rules().seat_label(game.line().position(), seat, words.language());
+                    words.with("web-to-move", &[("side", Value::Text(side))])
+                }
                 Turn::Chance | Turn::Over => String::new(),
             };
             let (address, gone) = (format!("/play/{id}"), id.clone());
@@ -148,6 +151,5 @@ fn Unfinished() -> impl IntoView {
                 </section>
             }
         })
-    };
-    rows
+    }
 }
