@@ -25,6 +25,7 @@ pub(crate) struct House {
     /// The script of axe-core, where it could be had.
     pub(crate) axe: Option<String>,
     driver_address: String,
+    port: u16,
     server: Child,
     driver: Child,
     data: TempDir,
@@ -54,6 +55,7 @@ impl House {
             screenshots,
             axe,
             driver_address: format!("http://127.0.0.1:{driver_port}"),
+            port,
             server,
             driver,
             data,
@@ -62,7 +64,17 @@ impl House {
 
     /// A browser that has never been here.
     pub(crate) async fn visitor(&self, guise: Guise) -> Outcome<Visitor> {
-        Visitor::come(&self.driver_address, &self.address, guise).await
+        self.visitor_at(&self.address, guise).await
+    }
+
+    /// A browser that finds the server at another address.
+    pub(crate) async fn visitor_at(&self, address: &str, guise: Guise) -> Outcome<Visitor> {
+        Visitor::come(&self.driver_address, address, guise).await
+    }
+
+    /// The port of the server.
+    pub(crate) const fn port(&self) -> u16 {
+        self.port
     }
 
     /// Ends everything that was started.
@@ -81,6 +93,8 @@ fn serve(program: &Path, port: u16, data: &Path) -> Outcome<Child> {
         .arg(format!("127.0.0.1:{port}"))
         .arg("--data")
         .arg(data.join("games.db"))
+        // The players here look at their game more often than people do.
+        .args(["--unlimited-from", "127.0.0.1"])
         .stdout(Stdio::null())
         .stderr(Stdio::inherit())
         .kill_on_drop(true)

@@ -1,6 +1,7 @@
 //! Visits the web page with a real browser and plays there: by mouse, finger and keyboard, in both languages, without a
 //! network. `cargo xtask browser` starts it.
 
+mod cable;
 mod house;
 mod outcome;
 mod planner;

@@ -29,7 +29,7 @@ pub(crate) struct Player<'a> {
 impl<'a> Player<'a> {
     /// Plays the seat nearest to the person on this page.
     pub(crate) async fn sit_down(visitor: &'a Visitor) -> Outcome<Player<'a>> {
-        visitor.wait_for("[data-page=play] [data-cell]").await?;
+        visitor.wait_for(":is([data-page=play], [data-page=game]) [data-cell]").await?;
         let settings = Settings { table_mib: 4, ..Settings::default() };
         let near = visitor
             .ask("return Number(document.querySelector('.near [data-seat]').dataset.seat)", &[])
@@ -42,6 +42,11 @@ impl<'a> Player<'a> {
     /// The game as the page keeps it.
     pub(crate) async fn line(&self) -> Outcome<Line> {
         kept_line(self.visitor).await
+    }
+
+    /// Whether it is for this seat to act.
+    pub(crate) fn is_to_act(&self, line: &Line) -> bool {
+        line.turn() == Turn::Seat(self.seat)
     }
 
     /// Plays until the game is over.
@@ -106,6 +111,7 @@ impl<'a> Player<'a> {
                 Act::Button(text) => {
                     self.visitor.press(&format!(".board-choices [data-move='{text}']")).await?
                 }
+                Act::Way(at) => self.visitor.press_drawing(".board-art", (at.x, at.y)).await?,
                 Act::Turn => self.turn().await?,
             }
         }
@@ -122,7 +128,7 @@ impl<'a> Player<'a> {
 
     /// Makes this move with the keyboard alone: the focus walks from cell to cell.
     pub(crate) async fn make_by_keys(&self, line: &Line, mv: Move) -> Outcome {
-        let acts = plan(line.position(), mv, Means::Mouse).ok_or_else(|| format!("no hand can play {mv}"))?;
+        let acts = plan(line.position(), mv, Means::Keys).ok_or_else(|| format!("no hand can play {mv}"))?;
         let shown = scene(line.position(), &Show::default());
         for act in acts {
             match act {
@@ -130,6 +136,7 @@ impl<'a> Player<'a> {
                     self.walk(&shown, &name).await?;
                     self.visitor.key("Enter", "Enter").await?;
                 }
+                Act::Way(_) => return Err("keys press no arrow heads".into()),
                 Act::Turn => self.visitor.key("r", "KeyR").await?,
                 Act::Button(text) => {
                     let button = format!(".board-choices [data-move='{text}']");
@@ -186,10 +193,19 @@ impl<'a> Player<'a> {
     }
 }
 
-/// The game at this address as the page keeps it.
+/// The game at this address: as the server has it when it is the server's, or else as the page keeps it.
 pub(crate) async fn kept_line(visitor: &Visitor) -> Outcome<Line> {
     let text = visitor
-        .ask("return localStorage.getItem('fishka.game.' + location.pathname.split('/').pop())", &[])
+        .ask_later(
+            "const answer = arguments[arguments.length - 1];
+             const [, kind, id] = location.pathname.split('/');
+             if (kind === 'game') {
+               fetch(`/api/games/${id}/record`).then((record) => record.text()).then(answer, () => answer(null));
+             } else {
+               answer(localStorage.getItem('fishka.game.' + id));
+             }",
+            &[],
+        )
         .await?;
     let text = text.as_str().ok_or("the page keeps no game")?;
     Ok(Record::read(text)?.line())

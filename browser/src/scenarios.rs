@@ -3,6 +3,7 @@
 mod games;
 mod keyboard;
 mod languages;
+mod linked;
 mod looks;
 mod offline;
 mod phone;
@@ -24,6 +25,7 @@ pub(crate) fn all() -> Vec<(&'static str, Scenario)> {
         ("a whole game of Ta Yü against the computer", |house| Box::pin(games::whole(house, "tayu"))),
         ("a game survives a reload", |house| Box::pin(games::survives_reload(house))),
         ("moves are taken back and a game is given up", |house| Box::pin(games::undo_and_resign(house))),
+        ("two play by link, with a reload and a lost network", |house| Box::pin(linked::played(house))),
         ("a phone plays by touch", |house| Box::pin(phone::by_touch(house))),
         ("the keyboard alone plays", |house| Box::pin(keyboard::alone(house))),
         ("moves are typed in notation", |house| Box::pin(keyboard::typed(house))),
