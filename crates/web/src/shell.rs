@@ -32,8 +32,10 @@ pub(crate) fn follow_navigation() {
             && let Some(main) = document().get_element_by_id("main")
         {
             window().scroll_to_with_x_and_y(0.0, 0.0);
+            let calmly = web_sys::FocusOptions::new();
+            calmly.set_prevent_scroll(true);
             // Without focus the page is merely read from where the reader was.
-            let _ = main.unchecked_into::<web_sys::HtmlElement>().focus();
+            let _ = main.unchecked_into::<web_sys::HtmlElement>().focus_with_options(&calmly);
         }
         path
     });

@@ -1,8 +1,8 @@
-use fishka_game::Game;
+use fishka_game::Seat;
 use fishka_record::Ending;
-use leptos::{prelude::*, task::spawn_local};
+use leptos::{html, prelude::*, task::spawn_local};
 
-use super::{Dialog, LocalGame, Player};
+use super::{Dialog, LocalGame, Player, two_sides};
 use crate::{
     browser,
     icon::Icon,
@@ -24,8 +24,8 @@ pub(crate) fn Actions(
 ) -> impl IntoView {
     let (resigning, agreeing) = (RwSignal::new(false), RwSignal::new(false));
     let playing = Memo::new(move |_| game.with(|game| game.acting().is_some()));
-    // With more seats than two it is for the rules to say who wins when one gives up, and they do not.
-    let two = game.with_untracked(|game| game.rules().seats() == 2);
+    // Among three sides nobody can say who wins when one gives up.
+    let two = game.with_untracked(|game| two_sides(game.rules()));
     let alone = game.with_untracked(|game| game.players().iter().any(|player| player.level().is_some()));
     let resign = Callback::new(move |()| {
         if let Some(seat) = game.with_untracked(resigning_seat) {
@@ -87,8 +87,8 @@ pub(crate) fn Actions(
 }
 
 /// The only person at the table, or else whoever is to act.
-fn resigning_seat(game: &LocalGame) -> Option<fishka_game::Seat> {
-    let seats = fishka_game::Seat::first(game.players().len()).zip(game.players());
+fn resigning_seat(game: &LocalGame) -> Option<Seat> {
+    let seats = Seat::first(game.players().len()).zip(game.players());
     let mut persons = seats.filter(|(_, player)| **player == Player::Person).map(|(seat, _)| seat);
     match (persons.next(), persons.next()) {
         (Some(only), None) => Some(only),
@@ -134,12 +134,18 @@ fn More(game: RwSignal<LocalGame>, notice: RwSignal<String>) -> impl IntoView {
         copied(game.with_untracked(|game| game.line().position().to_string()), "web-position-copied");
     };
     let share = move |_| copied(browser::review_link(&record()), "web-link-copied");
+    let menu = NodeRef::<html::Details>::new();
+    let close = move |_| {
+        if let Some(menu) = menu.get_untracked() {
+            menu.set_open(false);
+        }
+    };
     view! {
-        <details class="more">
+        <details class="more" node_ref=menu>
             <summary class="button icon-only" title=t("web-more") aria-label=t("web-more")>
                 <Icon name="more"/>
             </summary>
-            <div class="menu card">
+            <div class="menu card" on:click=close>
                 <button type="button" data-act="save" on:click=save>
                     <Icon name="save"/>{t("web-save")}
                 </button>

@@ -192,10 +192,10 @@ impl LocalGame {
         }
     }
 
-    /// Ends the game off the board: a seat gives up, or both agree to a draw.
+    /// Ends the game off the board: a seat gives up for its side, or all agree to a draw.
     pub(crate) fn end(&mut self, ending: Ending) {
         if self.acting().is_some() {
-            self.ending = Some((ending, ending.standings(self.players.len())));
+            self.ending = Some((ending, ending.standings_in(self.rules())));
         }
     }
 

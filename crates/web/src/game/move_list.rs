@@ -6,6 +6,7 @@ use wasm_bindgen::JsCast;
 use super::stops;
 use crate::{
     icon::Icon,
+    review::Assessment,
     text::{Words, t},
 };
 
@@ -45,9 +46,9 @@ pub(crate) fn MoveList(
     #[prop(into)]
     shown: Signal<usize>,
     on_go: Callback<usize>,
-    /// What stands beside a move, by the ply after it.
+    /// The moves that cost something, by the ply after them.
     #[prop(optional, into)]
-    beside: Option<Callback<usize, AnyView>>,
+    costs: Signal<Vec<(usize, Assessment)>>,
 ) -> impl IntoView {
     let list = NodeRef::<html::Ol>::new();
     let entries = Memo::new(move |_| line.with(entries));
@@ -57,7 +58,7 @@ pub(crate) fn MoveList(
         if let (Some(list), Some(current)) = (list.get(), current) {
             // Only the list scrolls, never the page under the reader.
             let current: web_sys::HtmlElement = current.unchecked_into();
-            list.set_scroll_top(current.offset_top() - list.offset_top() - list.client_height() / 2);
+            list.set_scroll_top(current.offset_top() - list.client_height() / 2);
         }
     });
     view! {
@@ -74,13 +75,27 @@ pub(crate) fn MoveList(
                     >
                         {entry.text.clone()}
                     </button>
-                    {beside.map(|beside| move || beside.run(entry.ply))}
+                    {move || {
+                        let cost = costs.with(|costs| costs.iter().find(|(ply, _)| *ply == entry.ply).copied());
+                        cost.map(|(_, cost)| view! { <Cost cost/> })
+                    }}
                 </li>
             </For>
         </ol>
         <Show when=move || entries.with(Vec::is_empty)>
             <p class="small empty">{t("web-no-moves")}</p>
         </Show>
+    }
+}
+
+/// The sign beside a move that cost something, and the word for it.
+#[component]
+fn Cost(cost: Assessment) -> impl IntoView {
+    view! {
+        <span class="cost" title=t(cost.key())>
+            <span aria-hidden="true">{cost.sign()}</span>
+            <span class="visually-hidden">{t(cost.key())}</span>
+        </span>
     }
 }
 

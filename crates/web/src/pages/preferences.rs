@@ -59,7 +59,6 @@ pub(crate) fn Preferences() -> impl IntoView {
                 <div class="chips">{appearances}</div>
             </fieldset>
             <Looks/>
-            <Looks/>
             <fieldset>
                 <legend>{t("web-settings-board")}</legend>
                 <Toggle value=settings.coordinates label="web-settings-coordinates"/>

@@ -127,17 +127,6 @@ fn Reviewed(record: Record, on_close: Callback<()>) -> impl IntoView {
         let wins = survey.first_wins();
         whole.with_value(|line| survey.stops.with_value(|stops| assessments(line, stops, &wins)))
     });
-    let beside = Callback::new(move |ply: usize| {
-        let cost = costs.with(|costs| costs.iter().find(|(at, _)| *at == ply).map(|(_, cost)| *cost));
-        cost.map(|cost| {
-            view! {
-                <abbr class="cost" title=words.text(cost.key()) aria-label=words.text(cost.key())>
-                    {cost.sign()}
-                </abbr>
-            }
-        })
-        .into_any()
-    });
     let save = move |_| {
         browser::download(&format!("{name}.fishka"), "text/plain", &record.with_value(Record::to_string));
     };
@@ -171,7 +160,7 @@ fn Reviewed(record: Record, on_close: Callback<()>) -> impl IntoView {
                 {result}
             </div>
             <section class="history" aria-label=t("web-moves")>
-                <MoveList line=lines shown on_go=go beside/>
+                <MoveList line=lines shown on_go=go costs/>
                 <StepButtons line=lines shown on_go=go/>
             </section>
             <div class="actions" role="group" aria-label=t("web-actions")>

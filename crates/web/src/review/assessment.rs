@@ -1,5 +1,5 @@
 use fishka_catalog::Line;
-use fishka_game::{Seat, Turn};
+use fishka_game::{Game, Position as _, Seat, Turn};
 
 /// How much a move cost, for moves that cost something.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -28,8 +28,8 @@ impl Assessment {
     }
 }
 
-/// The moves of a game of two that cost something, by the ply after which the next position is looked at, given the chances
-/// of the first seat at every stop.
+/// The moves of a game of two sides that cost something, by the ply after which the next position is looked at, given the chances
+/// of the first side at every stop.
 pub(crate) fn assessments(
     line: &Line,
     stops: &[usize],
@@ -38,8 +38,9 @@ pub(crate) fn assessments(
     let mut found = Vec::new();
     for (pair, wins) in stops.windows(2).zip(first_wins.windows(2)) {
         let (Some(before), Some(after)) = (wins[0], wins[1]) else { continue };
-        let mover = fishka_game::Position::turn(&line.position_at(pair[0]));
-        let cost = if mover == Turn::Seat(Seat::FIRST) { before - after } else { after - before };
+        let Turn::Seat(mover) = line.position_at(pair[0]).turn() else { continue };
+        let first = line.game().are_partners(Seat::FIRST, mover);
+        let cost = if first { before - after } else { after - before };
         match cost {
             cost if cost >= 0.30 => found.push((pair[1], Assessment::Blunder)),
             cost if cost >= 0.15 => found.push((pair[1], Assessment::Mistake)),
@@ -54,7 +55,7 @@ mod tests {
     #![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
 
     use fishka_catalog::Rules;
-    use fishka_game::{Options, Position as _};
+    use fishka_game::Options;
 
     use super::*;
 

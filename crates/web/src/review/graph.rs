@@ -15,18 +15,19 @@ pub(crate) fn Graph(
 
     let count = survey.stops.with_value(Vec::len);
     let width = count.saturating_sub(1).max(1);
-    let points = move || {
-        let wins = survey.first_wins();
-        let known = wins.iter().enumerate().filter_map(|(index, win)| Some((index, (*win)?)));
-        known.map(|(index, win)| format!("{index},{:.1}", HEIGHT * (1.0 - win))).collect::<Vec<_>>()
+    let runs = Memo::new(move |_| runs(&survey.first_wins()));
+    let point = |(index, win): &(usize, f32)| format!("{index} {:.1}", HEIGHT * (1.0 - win));
+    let line = move || {
+        let path = |run: &Vec<_>| format!("M{}", run.iter().map(point).collect::<Vec<_>>().join("L"));
+        runs.with(|runs| runs.iter().map(path).collect::<String>())
     };
     let area = move || {
-        let points = points();
-        let ends = points.first().zip(points.last()).map(|(first, last)| {
-            let x = |point: &String| point.split(',').next().unwrap_or_default().to_owned();
-            format!("{},{HEIGHT} {} {},{HEIGHT}", x(first), points.join(" "), x(last))
-        });
-        ends.unwrap_or_default()
+        let path = |run: &Vec<(usize, f32)>| {
+            let (first, last) = (run.first()?.0, run.last()?.0);
+            let points = run.iter().map(point).collect::<Vec<_>>().join("L");
+            Some(format!("M{first} {HEIGHT}L{points}L{last} {HEIGHT}Z"))
+        };
+        runs.with(|runs| runs.iter().filter_map(path).collect::<String>())
     };
     let at = move || survey.stops.with_value(|stops| stops.iter().position(|stop| *stop == shown.get()));
     let press = move |event: web_sys::MouseEvent| {
@@ -49,10 +50,34 @@ pub(crate) fn Graph(
             on:click=press
         >
             <rect class="graph-far" width=width height=HEIGHT/>
-            <polygon class="graph-near" points=area/>
+            <path class="graph-near" d=area/>
             <line class="graph-middle" x1="0" x2=width y1=HEIGHT / 2.0 y2=HEIGHT / 2.0/>
-            <polyline class="graph-line" points=move || points().join(" ")/>
+            <path class="graph-line" d=line/>
             <line class="graph-now" x1=at x2=at y1="0" y2=HEIGHT/>
         </svg>
+    }
+}
+
+/// The stretches of positions of which something is known, each position with its number.
+fn runs(wins: &[Option<f32>]) -> Vec<Vec<(usize, f32)>> {
+    let mut runs: Vec<Vec<(usize, f32)>> = Vec::new();
+    for (index, win) in wins.iter().enumerate() {
+        let Some(win) = *win else { continue };
+        match runs.last_mut() {
+            Some(run) if run.last().is_some_and(|(last, _)| last + 1 == index) => run.push((index, win)),
+            _ => runs.push(vec![(index, win)]),
+        }
+    }
+    runs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_drawn_only_where_something_is_known() {
+        let wins = [Some(0.5), Some(0.6), None, Some(1.0)];
+        assert_eq!(runs(&wins), [vec![(0, 0.5), (1, 0.6)], vec![(3, 1.0)]]);
     }
 }

@@ -5,7 +5,7 @@ mod graph;
 mod open;
 mod survey;
 
-pub(crate) use assessment::assessments;
+pub(crate) use assessment::{Assessment, assessments};
 pub(crate) use graph::Graph;
 pub(crate) use open::{OpenError, OpenForm, open};
 pub(crate) use survey::{Survey, survey};

@@ -1,7 +1,7 @@
-use std::{cell::RefCell, rc::Rc, time::Duration};
+use std::time::Duration;
 
 use fishka_catalog::Line;
-use fishka_game::{Seat, Standing, Turn};
+use fishka_game::{Game, Position as _, Seat, Standing, Turn};
 use leptos::prelude::*;
 
 use crate::{
@@ -18,12 +18,28 @@ pub(crate) struct Survey {
     pub(crate) known: RwSignal<Vec<Option<Analysis>>>,
     /// Why nothing is found out.
     pub(crate) trouble: RwSignal<Option<BrainError>>,
+    /// With how much care each of them has been looked at.
+    done: RwSignal<Vec<Option<Care>>>,
     line: StoredValue<Line>,
 }
 
-/// What every position gets at first, and what the one before the eyes gets when all have been looked at.
-const GLANCE: Effort = Effort { time: Duration::from_millis(350), lines: 1 };
-const LOOK: Effort = Effort { time: Duration::from_secs(8), lines: 3 };
+/// How long a position is looked at.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord)]
+enum Care {
+    /// What every position gets.
+    Glance,
+    /// What the one before the eyes gets when all have had their glance.
+    Look,
+}
+
+impl Care {
+    const fn effort(self) -> Effort {
+        match self {
+            Care::Glance => Effort { time: Duration::from_millis(250), lines: 1 },
+            Care::Look => Effort { time: Duration::from_secs(8), lines: 3 },
+        }
+    }
+}
 
 impl Survey {
     /// What is known of the position at a ply.
@@ -32,7 +48,7 @@ impl Survey {
         self.known.with(|known| known.get(index).cloned().flatten())
     }
 
-    /// How likely the first of two seats is to win at each of the stops, from 0 to 1; `None` where it is not known.
+    /// How likely the first of two sides is to win at each of the stops, from 0 to 1; `None` where it is not known.
     pub(crate) fn first_wins(self) -> Vec<Option<f32>> {
         let stops = self.stops.get_value();
         self.line.with_value(|line| {
@@ -59,8 +75,8 @@ fn first_wins(line: &Line, ply: usize, analysis: &Option<Analysis>) -> Option<f3
         });
     }
     let win = analysis.as_ref()?.lines.first()?.score.win;
-    let acting = fishka_game::Position::turn(&line.position_at(ply));
-    Some(if acting == Turn::Seat(Seat::FIRST) { win } else { 1.0 - win })
+    let Turn::Seat(seat) = line.position_at(ply).turn() else { return None };
+    Some(if line.game().are_partners(Seat::FIRST, seat) { win } else { 1.0 - win })
 }
 
 /// Looks at every position of a game, the one `shown` first, and then longer at the one shown.
@@ -68,42 +84,34 @@ pub(crate) fn survey(line: Line, shown: Memo<usize>) -> Survey {
     let stops = stops(&line);
     let survey = Survey {
         known: RwSignal::new(vec![None; stops.len()]),
+        done: RwSignal::new(vec![None; stops.len()]),
         stops: StoredValue::new(stops),
         trouble: RwSignal::new(None),
         line: StoredValue::new(line),
     };
     // One question at a time: a new one takes the place of the one before.
-    let current: Rc<RefCell<Option<Handle>>> = Rc::default();
-    let glancing = RwSignal::new(None::<usize>);
+    let asked = StoredValue::new_local(None::<Handle>);
     let next = Memo::new(move |_| survey.next(shown.get()));
-    let asked = Rc::clone(&current);
     Effect::new(move || {
-        let task = next.get();
-        glancing.set(task.map(|(index, _)| index));
-        *asked.borrow_mut() = task.map(|(index, deep)| survey.ask(index, deep));
-    });
-    let current = StoredValue::new_local(current);
-    on_cleanup(move || {
-        current.try_with_value(|current| current.borrow_mut().take());
+        let question = next.get().map(|(index, care)| survey.ask(index, care));
+        asked.set_value(question);
     });
     survey
 }
 
 impl Survey {
-    /// Which position to look at next, and whether for long.
-    fn next(self, shown: usize) -> Option<(usize, bool)> {
+    /// Which position to look at next, and with how much care.
+    fn next(self, shown: usize) -> Option<(usize, Care)> {
         if self.trouble.with(Option::is_some) {
             return None;
         }
         let shown = self.stops.with_value(|stops| stops.binary_search(&shown).ok());
-        self.known.with(|known| {
-            let blank =
-                |index: &usize| known[*index].as_ref().is_none_or(|one| !one.last) && self.acts(*index);
-            let first = shown.filter(blank).or_else(|| (0..known.len()).find(blank));
-            first.map(|index| (index, false)).or_else(|| {
-                let index = shown.filter(|index| self.acts(*index))?;
-                Some((index, true))
-            })
+        self.done.with(|done| {
+            let wanting = |care: Care| move |index: &usize| done[*index] < Some(care) && self.acts(*index);
+            let glance = wanting(Care::Glance);
+            let blank = shown.filter(&glance).or_else(|| (0..done.len()).find(&glance));
+            let look = || Some((shown.filter(wanting(Care::Look))?, Care::Look));
+            blank.map(|index| (index, Care::Glance)).or_else(look)
         })
     }
 
@@ -114,7 +122,7 @@ impl Survey {
         })
     }
 
-    fn ask(self, index: usize, deep: bool) -> Handle {
+    fn ask(self, index: usize, care: Care) -> Handle {
         let ply = self.stops.with_value(|stops| stops[index]);
         let line = self.line.with_value(|line| {
             let mut part = Line::from_position(line.game().clone(), line.start().clone());
@@ -124,14 +132,24 @@ impl Survey {
             }
             part
         });
-        let effort = if deep { LOOK } else { GLANCE };
-        Brain::shared().analyse(&line, effort, move |report| match report {
-            Ok(analysis) => {
-                let keep = |known: &mut Vec<Option<Analysis>>| known[index] = Some(analysis);
-                // The page may have gone away meanwhile.
-                let _ = self.known.try_update(keep);
-            }
+        Brain::shared().analyse(&line, care.effort(), move |report| match report {
+            Ok(analysis) => self.keep(index, care, analysis),
+            // The page may have gone away meanwhile.
             Err(error) => drop(self.trouble.try_set(Some(error))),
         })
+    }
+
+    fn keep(self, index: usize, care: Care, analysis: Analysis) {
+        let last = analysis.last;
+        // The page may have gone away meanwhile, and then nobody needs it.
+        let _ = self.known.try_update(|known| {
+            // A longer look begins with less than the glance before it has found.
+            if known[index].as_ref().is_none_or(|known| known.depth <= analysis.depth) {
+                known[index] = Some(analysis);
+            }
+        });
+        if last {
+            let _ = self.done.try_update(|done| done[index] = Some(care));
+        }
     }
 }

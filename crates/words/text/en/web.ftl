@@ -12,13 +12,14 @@ web-cancel = Cancel
 web-to-home = To the games
 
 web-home-title = Three games, one quiet room
-web-home-lead = Play the computer, a neighbour at the same screen, or just watch. No account, nothing to install.
+web-home-lead = Play the computer, a friend by link, or a neighbour at the same screen. No account, nothing to install.
 web-games = Games
 web-with-computer = Play the computer
 web-with-device = Two at one screen
 web-rules = Rules
 web-rules-of = Rules of { $game }
 web-continue = Continue your game
+web-to-move = { $side } to move
 web-forget = Remove this game
 
 web-missing = There is no such page
@@ -32,7 +33,7 @@ web-new-device = Play at one screen
 web-begin = Play
 web-side = Your side
 web-side-random = Random
-web-players = Players
+web-players = Who plays
 web-player-person = Player
 web-player-computer = Computer, level { $level }
 web-player-computer-full = Computer, full strength

@@ -12,13 +12,14 @@ web-cancel = Отмена
 web-to-home = К играм
 
 web-home-title = Три игры в тихой комнате
-web-home-lead = Играйте с компьютером, с соседом за одним экраном или просто смотрите. Без регистрации и установки.
+web-home-lead = Играйте с компьютером, с другом по ссылке или с соседом за одним экраном. Без регистрации и установки.
 web-games = Игры
 web-with-computer = Играть с компьютером
 web-with-device = Вдвоём за экраном
 web-rules = Правила
 web-rules-of = Правила: { $game }
 web-continue = Продолжить партию
+web-to-move = Ход: { $side }
 web-forget = Убрать эту партию
 
 web-missing = Такой страницы нет
@@ -32,7 +33,7 @@ web-new-device = Игра за одним экраном
 web-begin = Играть
 web-side = Ваша сторона
 web-side-random = По жребию
-web-players = Игроки
+web-players = Кто играет
 web-player-person = Игрок
 web-player-computer = Компьютер, уровень { $level }
 web-player-computer-full = Компьютер в полную силу
