@@ -38,25 +38,15 @@ impl Ending {
         }
     }
 
-    /// Standings for a table without teams: the seat loses and everybody else wins, or all share an agreed draw.
-    #[must_use]
-    pub fn standings(self, seats: usize) -> Vec<Standing> {
-        self.standings_among(seats, |loser, seat| loser == seat)
-    }
-
-    /// Standings in a game that may have teams: the partners of the seat lose with it.
+    /// How the seats come out of it: the seat and its partners lose and everybody else wins, or all share an agreed draw.
     #[must_use]
     pub fn standings_in(self, game: &impl Game) -> Vec<Standing> {
-        self.standings_among(game.seats(), |loser, seat| game.are_partners(loser, seat))
-    }
-
-    fn standings_among(self, seats: usize, lose_together: impl Fn(Seat, Seat) -> bool) -> Vec<Standing> {
         let standing = |seat| match self.seat() {
             None => Standing::Draw,
-            Some(loser) if lose_together(loser, seat) => Standing::Loss,
+            Some(loser) if game.are_partners(loser, seat) => Standing::Loss,
             Some(_) => Standing::Win,
         };
-        Seat::first(seats).map(standing).collect()
+        Seat::first(game.seats()).map(standing).collect()
     }
 }
 
@@ -153,17 +143,20 @@ mod tests {
         }
     }
 
+    fn tayu(options: &str) -> fishka_catalog::Rules {
+        fishka_catalog::Rules::new("tayu", &options.parse().unwrap()).unwrap()
+    }
+
     #[test]
     fn who_gives_up_loses() {
-        let standings = Ending::Resigned(Seat::SECOND).standings(2);
+        let standings = Ending::Resigned(Seat::SECOND).standings_in(&tayu(""));
         assert_eq!(standings, [Standing::Win, Standing::Loss]);
-        assert_eq!(Ending::Agreed.standings(3), [Standing::Draw; 3]);
+        assert_eq!(Ending::Agreed.standings_in(&tayu("seats=3")), [Standing::Draw; 3]);
     }
 
     #[test]
     fn partners_lose_together() {
-        let team = fishka_catalog::Rules::new("tayu", &"seats=4".parse().unwrap()).unwrap();
-        let standings = Ending::Time(Seat::FOURTH).standings_in(&team);
+        let standings = Ending::Time(Seat::FOURTH).standings_in(&tayu("seats=4"));
         assert_eq!(standings, [Standing::Win, Standing::Loss, Standing::Win, Standing::Loss]);
     }
 }

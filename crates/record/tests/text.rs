@@ -236,7 +236,8 @@ fn the_rules_write_the_result_of_a_finished_game() {
 fn a_game_may_end_off_the_board() {
     let mut record = Record::read(&dvonn("1. d3")).unwrap();
     let ending = Ending::Time(Seat::SECOND);
-    record.conclude(ending, &ending.standings(2)).unwrap();
+    let standings = ending.standings_in(record.rules());
+    record.conclude(ending, &standings).unwrap();
     let text = record.to_string();
     assert!(text.contains("[Ending \"time 2\"]\n[Result \"W-L\"]\n\n1. d3 W-L\n"));
     let read = Record::read(&text).unwrap();
@@ -255,7 +256,7 @@ fn who_gives_up_cannot_win() {
 #[test]
 fn a_game_that_goes_on_has_not_ended() {
     let mut record = Record::read(&dvonn("1. d3")).unwrap();
-    record.conclude(Ending::Agreed, &Ending::Agreed.standings(2)).unwrap();
+    record.conclude(Ending::Agreed, &[Standing::Draw; 2]).unwrap();
     let mv = record.line().position().parse_move("e1").unwrap();
     record.add(record.main_node(1).unwrap(), mv).unwrap();
     assert_eq!(record.conclusion(), Conclusion::Unfinished);

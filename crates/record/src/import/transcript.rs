@@ -81,7 +81,7 @@ impl Transcript {
     /// The record, or what is wrong and where in `text`.
     pub(super) fn finish(mut self, text: &str, fault: Option<Fault>) -> Result<Record, Box<BrokenRecord>> {
         if let (Some(ending), None) = (self.ending, self.line.outcome()) {
-            let standings = ending.standings(2);
+            let standings = ending.standings_in(self.record.rules());
             // The game is not over and there is a standing a seat.
             let _ = self.record.conclude(ending, &standings);
         }
