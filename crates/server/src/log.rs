@@ -1,5 +1,7 @@
 //! The log: what happens, for the host.
 
+use std::io::IsTerminal as _;
+
 use tracing_subscriber::EnvFilter;
 
 use crate::{Config, ConfigError, LogFormat};
@@ -11,7 +13,9 @@ use crate::{Config, ConfigError, LogFormat};
 pub fn start_log(config: &Config) -> Result<(), ConfigError> {
     let wrong = || ConfigError::Value { name: "log", value: config.log.clone() };
     let filter: EnvFilter = config.log.parse().map_err(|_| wrong())?;
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    let colours = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+    let log =
+        tracing_subscriber::fmt().with_env_filter(filter).with_ansi(colours).with_writer(std::io::stderr);
     let started = match config.log_format {
         LogFormat::Text => log.try_init(),
         LogFormat::Json => log.json().try_init(),
