@@ -85,7 +85,7 @@ fn LanguageSwitch() -> impl IntoView {
                 type="button"
                 lang=language.code()
                 title=language.own_name()
-                aria-label=language.own_name()
+                aria-label=format!("{} {}", language.code(), language.own_name())
                 aria-pressed=move || (chosen.get() == language).to_string()
                 on:click=move |_| chosen.set(language)
             >
