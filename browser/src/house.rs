@@ -1,10 +1,12 @@
 use std::{
+    cell::RefCell,
     path::{Path, PathBuf},
     process::Stdio,
     time::Duration,
 };
 
 use tempfile::TempDir;
+use thirtyfour::WebDriver;
 use tokio::{
     net::{TcpListener, TcpStream},
     process::{Child, Command},
@@ -26,6 +28,8 @@ pub(crate) struct House {
     pub(crate) axe: Option<String>,
     driver_address: String,
     port: u16,
+    /// The browsers of the present story.
+    browsers: RefCell<Vec<WebDriver>>,
     server: Child,
     driver: Child,
     data: TempDir,
@@ -56,6 +60,7 @@ impl House {
             axe,
             driver_address: format!("http://127.0.0.1:{driver_port}"),
             port,
+            browsers: RefCell::default(),
             server,
             driver,
             data,
@@ -69,7 +74,17 @@ impl House {
 
     /// A browser that finds the server at another address.
     pub(crate) async fn visitor_at(&self, address: &str, guise: Guise) -> Outcome<Visitor> {
-        Visitor::come(&self.driver_address, address, guise).await
+        let visitor = Visitor::come(&self.driver_address, address, guise).await?;
+        self.browsers.borrow_mut().push(visitor.browser());
+        Ok(visitor)
+    }
+
+    /// Closes the browsers that a story has left open, as one that fails does.
+    pub(crate) async fn see_off(&self) {
+        for browser in self.browsers.take() {
+            // One that has left by itself needs no more.
+            let _ = browser.quit().await;
+        }
     }
 
     /// The port of the server.

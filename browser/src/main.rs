@@ -47,6 +47,7 @@ async fn run(program: PathBuf, screenshots: PathBuf, axe: &str, wanted: &[String
     for (name, scenario) in chosen {
         let begun = std::time::Instant::now();
         let result = scenario(&house).await;
+        house.see_off().await;
         let seconds = begun.elapsed().as_secs();
         match result {
             Ok(()) => println!("ok      {name} ({seconds} s)"),

@@ -2,7 +2,7 @@
 
 use fishka_catalog::{Move, Position};
 use fishka_game::Position as _;
-use fishka_view::{Choice, Hit, Input, Pick, Scene, Show, scene};
+use fishka_view::{Choice, Hit, Input, MarkKind, Pick, Scene, Show, geometry::Point, scene};
 use fishka_words::Language;
 
 /// What a hand does.
@@ -10,6 +10,8 @@ use fishka_words::Language;
 pub(crate) enum Act {
     /// Presses a cell.
     Cell(String),
+    /// Presses an arrow head, which lies at this point of the drawing.
+    Way(Point),
     /// Presses the button of a move that names no cell.
     Button(String),
     /// Turns the piece in hand.
@@ -23,10 +25,12 @@ pub(crate) enum Means {
     Mouse,
     /// It only presses.
     Finger,
+    /// It walks from cell to cell, and knows no arrow heads.
+    Keys,
 }
 
 /// More acts than any move needs.
-const MOST: usize = 6;
+const MOST: usize = 5;
 
 /// The shortest way to make a move; `None` when no hand can make it.
 pub(crate) fn plan(position: &Position, wanted: Move, means: Means) -> Option<Vec<Act>> {
@@ -37,7 +41,7 @@ pub(crate) fn plan(position: &Position, wanted: Move, means: Means) -> Option<Ve
     if pick.choices(Language::English).iter().any(button) {
         return Some(vec![Act::Button(wanted.to_string())]);
     }
-    let board = Board { position, wanted, means, changed: changed(position, wanted) };
+    let board = Board { position, wanted, means, concerned: concerned(position, wanted) };
     (1..=MOST).find_map(|length| board.search(&pick, length))
 }
 
@@ -45,15 +49,12 @@ struct Board<'a> {
     position: &'a Position,
     wanted: Move,
     means: Means,
-    changed: Vec<String>,
+    concerned: Vec<String>,
 }
 
 impl Board<'_> {
     /// Acts of exactly this number that make the move.
     fn search(&self, pick: &Pick, length: usize) -> Option<Vec<Act>> {
-        if !pick.offered().contains(&self.wanted) {
-            return None;
-        }
         let shown = scene(self.position, &pick.shown(Show { beside: false, ..Show::default() }));
         self.acts(pick, &shown).into_iter().find_map(|act| {
             let mut next = pick.clone();
@@ -70,13 +71,15 @@ impl Board<'_> {
         })
     }
 
-    /// What may help: cells that do something, and turning. Where a piece can be turned only the cells it will lie on do.
+    /// What may help: the cells the move concerns, arrow heads, and turning.
     fn acts(&self, pick: &Pick, shown: &Scene) -> Vec<Act> {
-        let turns = pick.quarter_turns().is_some();
-        let helps = |name: &String| pick.can(name).is_some() && (!turns || self.changed.contains(name));
-        let cells = shown.cells.iter().map(|cell| &cell.name).filter(|name| helps(name));
+        let cells = shown.cells.iter().map(|cell| &cell.name).filter(|name| self.concerned.contains(name));
         let mut acts: Vec<Act> = cells.cloned().map(Act::Cell).collect();
-        if turns {
+        if self.means != Means::Keys {
+            let ways = shown.marks.iter().filter(|mark| matches!(mark.kind, MarkKind::Way { .. }));
+            acts.extend(ways.map(|mark| Act::Way(mark.at)));
+        }
+        if pick.quarter_turns().is_some() {
             acts.push(Act::Turn);
         }
         acts
@@ -86,32 +89,67 @@ impl Board<'_> {
         match act {
             Act::Button(_) => None,
             Act::Turn => pick.input(&Input::Turn),
+            Act::Way(at) => self.press(pick, shown.hit(*at)?),
             Act::Cell(name) => {
                 let centre = shown.cells.iter().find(|cell| cell.name == *name)?.centre;
-                match shown.hit(centre)? {
-                    Hit::Way(degrees) => {
-                        pick.input(&Input::HoverWay(degrees));
-                        pick.input(&Input::PressWay(degrees))
-                    }
-                    Hit::Cell(name) => {
-                        if self.means == Means::Mouse {
-                            pick.input(&Input::Hover(Some(name.to_owned())));
-                        }
-                        pick.input(&Input::Press(name.to_owned()))
-                    }
+                match self.means {
+                    Means::Keys => self.press(pick, Hit::Cell(name)),
+                    Means::Mouse | Means::Finger => self.press(pick, shown.hit(centre)?),
                 }
+            }
+        }
+    }
+
+    fn press(&self, pick: &mut Pick, hit: Hit) -> Option<Move> {
+        match hit {
+            Hit::Way(degrees) => {
+                pick.input(&Input::HoverWay(degrees));
+                pick.input(&Input::PressWay(degrees))
+            }
+            Hit::Cell(name) => {
+                if self.means != Means::Finger {
+                    pick.input(&Input::Hover(Some(name.to_owned())));
+                }
+                pick.input(&Input::Press(name.to_owned()))
             }
         }
     }
 }
 
-/// The cells that look different after the move.
-fn changed(position: &Position, mv: Move) -> Vec<String> {
+/// The cells that look different after the move or that its notation names.
+fn concerned(position: &Position, mv: Move) -> Vec<String> {
     let mut after = position.clone();
     after.play_unchecked(mv);
     let [before, after] = [position, &after].map(|position| scene(position, &Show::default()).cells);
-    let same = |name: &str, description: &str| {
-        after.iter().any(|cell| cell.name == name && cell.description == description)
+    let text = mv.to_string();
+    let is_concerned = |name: &str, description: &str| {
+        text.contains(name) || !after.iter().any(|cell| cell.name == name && cell.description == description)
     };
-    before.into_iter().filter(|cell| !same(&cell.name, &cell.description)).map(|cell| cell.name).collect()
+    before
+        .into_iter()
+        .filter(|cell| is_concerned(&cell.name, &cell.description))
+        .map(|cell| cell.name)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use fishka_catalog::{Line, Rules};
+    use fishka_game::Options;
+
+    use super::*;
+
+    #[test]
+    fn every_first_move_can_be_made_by_mouse_finger_and_keys() {
+        for name in ["dvonn", "abalone"] {
+            let line = Line::new(Rules::new(name, &Options::new()).unwrap());
+            let mut moves = Vec::new();
+            line.legal_moves(&mut moves);
+            for mv in moves {
+                for means in [Means::Mouse, Means::Finger, Means::Keys] {
+                    assert!(plan(line.position(), mv, means).is_some(), "{mv} by {means:?}");
+                }
+            }
+        }
+    }
 }

@@ -173,6 +173,23 @@ impl Visitor {
                 &[json!(selector)],
             )
             .await?;
+        self.press_at(&place).await
+    }
+
+    /// Presses a point of a drawing, in the drawing's own measure.
+    pub(crate) async fn press_drawing(&self, selector: &str, (x, y): (f64, f64)) -> Outcome {
+        let place = self
+            .ask(
+                "const element = document.querySelector(arguments[0]);
+                 const point = new DOMPoint(arguments[1], arguments[2]).matrixTransform(element.getScreenCTM());
+                 return [point.x, point.y];",
+                &[json!(selector), json!(x), json!(y)],
+            )
+            .await?;
+        self.press_at(&place).await
+    }
+
+    async fn press_at(&self, place: &Value) -> Outcome {
         let [x, y] = [0, 1].map(|at| place[at].as_f64().unwrap_or_default());
         if self.guise.phone {
             self.command(
@@ -250,6 +267,11 @@ impl Visitor {
             long_tasks: numbers("longTasks"),
             touches: numbers("touches"),
         })
+    }
+
+    /// The browser itself.
+    pub(crate) fn browser(&self) -> WebDriver {
+        self.driver.clone()
     }
 
     /// Leaves; a page on which anything went wrong is a failure.
