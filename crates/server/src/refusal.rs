@@ -146,3 +146,63 @@ impl IntoResponse for Refused {
         Answer::from(self).into_response()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use fishka_words::{Language, explain, has};
+
+    use super::*;
+    use crate::{ConfigError, StartError};
+
+    fn told(error: &dyn Explain) {
+        for &language in Language::ALL {
+            assert!(has(language, error.key()), "{language}: {}", error.key());
+            let text = explain(language, error);
+            assert!(!text.contains("{$"), "{language}: {text}");
+            for (name, value) in error.values() {
+                if let Value::Text(value) = value {
+                    assert!(text.contains(&value), "{language}: {text} does not tell {name}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_refusal_is_told_in_every_language() {
+        let text = || "x7".to_owned();
+        for refused in [
+            Refused::UnknownGame { id: text() },
+            Refused::UnknownAddress,
+            Refused::Malformed { error: text() },
+            Refused::TooLarge,
+            Refused::ForeignOrigin,
+            Refused::UnknownKey,
+            Refused::Nobody,
+            Refused::TooOften { rate: "requests" },
+            Refused::TooManySockets,
+            Refused::Busy,
+            Refused::Stopping,
+            Refused::NotKept,
+            Refused::Unreadable,
+            Refused::Name { longest: 24 },
+            Refused::HostOnly,
+            Refused::Full,
+            Refused::Reserved,
+            Refused::Level { level: 9, highest: 8 },
+        ] {
+            told(&refused);
+        }
+    }
+
+    #[test]
+    fn every_error_of_settings_and_start_is_told_in_every_language() {
+        let text = || "x7".to_owned();
+        told(&ConfigError::Unreadable { file: text(), error: text() });
+        told(&ConfigError::Malformed { file: text(), error: text() });
+        told(&ConfigError::Value { name: "listen", value: text() });
+        let error = || std::io::Error::other("x7");
+        let address = std::net::SocketAddr::from(([127, 0, 0, 1], 80));
+        told(&StartError::Listen { address, error: error() });
+        told(&StartError::Threads(error()));
+    }
+}
