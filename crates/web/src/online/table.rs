@@ -195,9 +195,9 @@ fn Present(seatings: Seatings, connection: RwSignal<Connection>, notice: RwSigna
             .map(card)
             .collect_view()
     };
-    let phase = Memo::new(move |_| seatings.of_state(Phase::Waiting, |state| state.phase));
+    let waiting = Memo::new(move |_| seatings.of_state(true, |state| state.phase == Phase::Waiting));
     view! {
-        <div class="play" data-page="game" data-game=name class:moves-open=moves_open>
+        <div class="play online" data-page="game" data-game=name class:moves-open=moves_open class:waiting=waiting>
             <h1 class="visually-hidden">
                 {move || Entry::find(name).map(|entry| entry.title(words.language()))}
             </h1>
@@ -206,10 +206,12 @@ fn Present(seatings: Seatings, connection: RwSignal<Connection>, notice: RwSigna
             <div class="seats near">{move || card(near.get())}</div>
             <div class="beside">
                 <ConnectionState connection/>
-                <Show when=move || phase.get() == Phase::Waiting>
+                <Show when=move || waiting.get()>
                     <Invitation seatings rules/>
                 </Show>
-                <Tableau position/>
+                <Show when=move || !waiting.get()>
+                    <Tableau position/>
+                </Show>
                 <Offers seatings/>
                 <p class="notice" role="status">{notice}</p>
                 <Result seatings rules line/>
@@ -218,7 +220,9 @@ fn Present(seatings: Seatings, connection: RwSignal<Connection>, notice: RwSigna
             <section class="history" aria-label=t("web-moves")>
                 <MoveList line shown on_go=go/>
                 <StepButtons line shown on_go=go/>
-                <MoveEntry line=table acting on_move=play/>
+                <Show when=move || you.get().is_some()>
+                    <MoveEntry line=table acting on_move=play/>
+                </Show>
             </section>
             <Actions seatings line moves_open notice/>
         </div>
