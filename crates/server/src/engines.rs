@@ -194,7 +194,7 @@ fn think(question: &Question, stop: &Stop) -> Option<Move> {
     match thought {
         Ok(thought) => thought.map(|thought| thought.best),
         Err(_) => {
-            tracing::error!(game = %question.line.plies(), "a computer player failed");
+            tracing::error!(position = %question.line.position(), "a computer player failed");
             None
         }
     }
@@ -210,5 +210,47 @@ fn thinking_time(control: TimeControl, left: Option<Duration>) -> Limits {
         TimeControl::Unlimited | TimeControl::PerMove(_) | TimeControl::Correspondence { .. } => {
             Limits { move_time: Some((left / 2).min(limits::ENGINE_THINKS)), ..Limits::default() }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fishka_catalog::Rules;
+    use fishka_game::Options;
+
+    use super::*;
+
+    fn question(level: Level) -> Question {
+        let line = Line::new(Rules::new("abalone", &Options::new()).unwrap());
+        Question { line, level, seed: 1, control: TimeControl::Unlimited, left: None }
+    }
+
+    #[tokio::test]
+    async fn a_search_nobody_waits_for_makes_room_for_the_next() {
+        let metrics = Arc::new(Metrics::default());
+        let engines = Engines::start(1, Arc::clone(&metrics)).unwrap();
+        let given_up = engines.ask(question(Level::FULL)).unwrap();
+        let mut next = engines.ask(question(Level::new(1).unwrap())).unwrap();
+        drop(given_up);
+        assert!(next.answer().await.is_some());
+        engines.close();
+        assert_eq!((metrics.engine_moves.get(), metrics.engine_queue.get()), (1, 0));
+    }
+
+    #[tokio::test]
+    async fn closing_ends_what_is_being_thought_about() {
+        let metrics = Arc::new(Metrics::default());
+        let engines = Engines::start(1, Arc::clone(&metrics)).unwrap();
+        let mut search = engines.ask(question(Level::FULL)).unwrap();
+        engines.close();
+        assert_eq!(search.answer().await, None);
+        assert!(engines.ask(question(Level::FULL)).is_err());
+    }
+
+    #[test]
+    fn a_computer_leaves_itself_time() {
+        let limits =
+            thinking_time(TimeControl::PerMove(Duration::from_secs(4)), Some(Duration::from_secs(4)));
+        assert_eq!(limits.move_time, Some(Duration::from_secs(2)));
     }
 }
