@@ -43,7 +43,7 @@ pub(crate) fn run(
     let begun = Instant::now();
     let status = Command::new(program)
         .args(args)
-        .env("FISHKA_SITE", site())
+        .envs(page())
         .envs(variables.iter().copied())
         .current_dir(root())
         .status()
@@ -59,7 +59,7 @@ pub(crate) fn run(
 pub(crate) fn output(program: &str, args: &[&str]) -> Result<String, String> {
     let output = Command::new(program)
         .args(args)
-        .env("FISHKA_SITE", site())
+        .envs(page())
         .current_dir(root())
         .stderr(Stdio::inherit())
         .output()
@@ -68,6 +68,13 @@ pub(crate) fn output(program: &str, args: &[&str]) -> Result<String, String> {
         return Err(format!("{program} {} failed ({})", args.join(" "), output.status));
     }
     String::from_utf8(output.stdout).map_err(|error| format!("{program} printed no text: {error}"))
+}
+
+/// Tells the program's build where the page is, once it is made: a folder that is not there would be looked for, and the
+/// program built anew, at every step.
+fn page() -> Option<(&'static str, PathBuf)> {
+    let site = site();
+    site.exists().then_some(("FISHKA_SITE", site))
 }
 
 fn short(program: &str) -> &str {
