@@ -5,7 +5,7 @@ use std::{
 
 use crate::{
     assets::{Assets, fingerprint},
-    bindings::bind,
+    bindings::{Bound, LINK, MAIN, bind, bind_in_parts},
     error::SiteError,
     icons, styles,
 };
@@ -43,8 +43,8 @@ pub(crate) fn build(inputs: &Inputs, out: &Path) -> Result<(), SiteError> {
 
 fn assemble(inputs: &Inputs, texts: &Texts) -> Result<Assets, SiteError> {
     let mut assets = Assets::default();
-    let page = add_module(&mut assets, "page", &inputs.page)?;
-    let engine = add_module(&mut assets, "engine", &inputs.engine)?;
+    let page = add_module(&mut assets, "page", bind_in_parts(&inputs.page)?);
+    let engine = add_module(&mut assets, "engine", bind(&inputs.engine)?);
     let style = assets.add_hashed("style", "css", styles::shorten(&texts.style).into_bytes());
     let icon = assets.add_hashed("icon", "svg", texts.icon.clone().into_bytes());
 
@@ -81,13 +81,30 @@ struct Module {
     module: String,
 }
 
-fn add_module(assets: &mut Assets, name: &str, path: &Path) -> Result<Module, SiteError> {
-    let bound = bind(path)?;
+fn add_module(assets: &mut Assets, name: &str, bound: Bound) -> Module {
     let module = assets.add_hashed(name, "wasm", bound.module);
-    let script = assets.add_hashed(&format!("{name}-bindings"), "js", bound.script.into_bytes());
-    let start = format!("import start from {script:?};\nstart({{ module_or_path: {module:?} }});\n");
+    let mut script = bound.script;
+    let script_path = match bound.later {
+        None => assets.add_hashed(&format!("{name}-bindings"), "js", script.into_bytes()),
+        Some(mut later) => {
+            for (part, bytes) in later.parts {
+                let path = assets.add_hashed(&format!("later-{name}"), "wasm", bytes);
+                later.script = later.script.replace(&part, &path);
+            }
+            // The two scripts name each other, so they share the fingerprint of both.
+            let mark = fingerprint([script.as_bytes(), later.script.as_bytes()]);
+            let path = format!("/assets/{name}-bindings-{mark}.js");
+            let later_path = format!("/assets/{name}-loader-{mark}.js");
+            // The module itself knows the script by its first name, so only the import changes.
+            script = script.replace(&format!("from \"{LINK}\""), &format!("from {later_path:?}"));
+            assets.add(&later_path, later.script.replace(MAIN, &path).into_bytes());
+            assets.add(&path, script.into_bytes());
+            path
+        }
+    };
+    let start = format!("import start from {script_path:?};\nstart({{ module_or_path: {module:?} }});\n");
     let start = assets.add_hashed(name, "js", start.into_bytes());
-    Ok(Module { start, script, module })
+    Module { start, script: script_path, module }
 }
 
 /// What people write by hand.

@@ -1,13 +1,15 @@
 use fishka_words::Language;
 use leptos::prelude::*;
 use leptos_router::{
+    Lazy,
     components::{FlatRoutes, Route, Router},
     path,
 };
 
 use crate::{
-    online::Lobby,
-    pages::{About, Home, Missing, NewGame, OnlineGame, Play, Preferences, Review, RulesOf},
+    pages::{
+        About, Home, Lobby, Missing, NewGame, OnlineGame, Play, Preferences, Review, RulesOf, load_soon,
+    },
     settings::Settings,
     shell::{Footer, Header, SkipLink, follow_navigation},
 };
@@ -19,6 +21,7 @@ pub(crate) fn App() -> impl IntoView {
     provide_context(settings);
     provide_context::<Signal<Language>>(settings.language.into());
     Effect::new(move || dress(settings));
+    load_soon();
 
     view! {
         <Router>
@@ -28,14 +31,14 @@ pub(crate) fn App() -> impl IntoView {
                 {follow_navigation()}
                 <FlatRoutes fallback=Missing>
                     <Route path=path!("/") view=Home/>
-                    <Route path=path!("/new") view=NewGame/>
-                    <Route path=path!("/play/:id") view=Play/>
-                    <Route path=path!("/game/:id") view=OnlineGame/>
-                    <Route path=path!("/lobby") view=Lobby/>
-                    <Route path=path!("/rules/:game") view=RulesOf/>
-                    <Route path=path!("/review") view=Review/>
-                    <Route path=path!("/settings") view=Preferences/>
-                    <Route path=path!("/about") view=About/>
+                    <Route path=path!("/new") view={Lazy::<NewGame>::new()}/>
+                    <Route path=path!("/play/:id") view={Lazy::<Play>::new()}/>
+                    <Route path=path!("/game/:id") view={Lazy::<OnlineGame>::new()}/>
+                    <Route path=path!("/lobby") view={Lazy::<Lobby>::new()}/>
+                    <Route path=path!("/rules/:game") view={Lazy::<RulesOf>::new()}/>
+                    <Route path=path!("/review") view={Lazy::<Review>::new()}/>
+                    <Route path=path!("/settings") view={Lazy::<Preferences>::new()}/>
+                    <Route path=path!("/about") view={Lazy::<About>::new()}/>
                 </FlatRoutes>
             </main>
             <Footer/>

@@ -2,6 +2,7 @@
 
 mod about;
 mod home;
+mod later;
 mod missing;
 mod new_game;
 mod online_game;
@@ -10,12 +11,6 @@ mod preferences;
 mod review;
 mod rules;
 
-pub(crate) use about::About;
 pub(crate) use home::Home;
+pub(crate) use later::{About, Lobby, NewGame, OnlineGame, Play, Preferences, Review, RulesOf, load_soon};
 pub(crate) use missing::Missing;
-pub(crate) use new_game::NewGame;
-pub(crate) use online_game::OnlineGame;
-pub(crate) use play::Play;
-pub(crate) use preferences::Preferences;
-pub(crate) use review::Review;
-pub(crate) use rules::RulesOf;

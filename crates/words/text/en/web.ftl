@@ -138,3 +138,6 @@ web-about-licence = Licence
 web-about-licence-text = The program is open source under the MIT or the Apache 2.0 licence, whichever you prefer.
 web-about-kept = What is kept
 web-about-kept-text = Games on this device and your settings are stored in this browser and nowhere else. There are no advertisements and no trackers.
+
+web-unloaded = This page could not be loaded. Check the connection and try again.
+web-load-again = Try again
