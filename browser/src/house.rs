@@ -1,5 +1,6 @@
 use std::{
     cell::RefCell,
+    fs,
     path::{Path, PathBuf},
     process::Stdio,
     time::Duration,
@@ -77,6 +78,20 @@ impl House {
         let visitor = Visitor::come(&self.driver_address, address, guise).await?;
         self.browsers.borrow_mut().push(visitor.browser());
         Ok(visitor)
+    }
+
+    /// Keeps pictures of what the browsers of a story that failed show, and says where they are.
+    pub(crate) async fn keep_evidence(&self, story: &str) -> Vec<PathBuf> {
+        let browsers = self.browsers.borrow().clone();
+        let mut kept = Vec::new();
+        for (number, browser) in browsers.iter().enumerate() {
+            let path = self.screenshots.join(format!("failed-{}-{number}.png", story.replace(' ', "-")));
+            // A browser that has left shows nothing any more.
+            if fs::create_dir_all(&self.screenshots).is_ok() && browser.screenshot(&path).await.is_ok() {
+                kept.push(path);
+            }
+        }
+        kept
     }
 
     /// Closes the browsers that a story has left open, as one that fails does.

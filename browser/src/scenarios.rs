@@ -15,9 +15,9 @@ use std::pin::Pin;
 use crate::{house::House, outcome::Outcome, visitor::Visitor};
 
 /// A story, told in a house.
-type Scenario = fn(&House) -> Pin<Box<dyn Future<Output = Outcome> + '_>>;
+pub(crate) type Scenario = fn(&House) -> Pin<Box<dyn Future<Output = Outcome> + '_>>;
 
-/// All stories with their names.
+/// The stories with their names.
 pub(crate) fn all() -> Vec<(&'static str, Scenario)> {
     vec![
         ("a whole game of DVONN against the computer", |house| Box::pin(games::whole(house, "dvonn"))),
@@ -32,10 +32,19 @@ pub(crate) fn all() -> Vec<(&'static str, Scenario)> {
         ("both languages say everything", |house| Box::pin(languages::complete(house))),
         ("the page works without a network", |house| Box::pin(offline::after_first_visit(house))),
         ("an imported record is reviewed", |house| Box::pin(review::imported(house))),
-        ("every page is accessible and looks right", |house| Box::pin(looks::every_page(house))),
-        ("sizes and speed", |house| Box::pin(speed::measured(house))),
+        ("every page is accessible on a desk", |house| Box::pin(looks::every_page(house, false, false))),
+        ("every page is accessible on a desk in the dark", |house| {
+            Box::pin(looks::every_page(house, false, true))
+        }),
+        ("every page is accessible on a phone", |house| Box::pin(looks::every_page(house, true, false))),
+        ("every page is accessible on a phone in the dark", |house| {
+            Box::pin(looks::every_page(house, true, true))
+        }),
     ]
 }
+
+/// The story that measures, and is told when nothing else goes on.
+pub(crate) const MEASURED: (&str, Scenario) = ("sizes and speed", |house| Box::pin(speed::measured(house)));
 
 /// Begins a game against the computer's weakest level, from the home page in three presses.
 async fn begin_against_computer(visitor: &Visitor, game: &str) -> Outcome {

@@ -18,11 +18,13 @@ pub(crate) struct Guise {
     pub(crate) dark: bool,
     /// Whether the person wants things to stand still.
     pub(crate) still: bool,
+    /// How long the hand rests between pointing, pressing and letting go.
+    pub(crate) pace: Duration,
 }
 
 impl Default for Guise {
     fn default() -> Guise {
-        Guise { language: Language::English, phone: false, dark: false, still: true }
+        Guise { language: Language::English, phone: false, dark: false, still: true, pace: Duration::ZERO }
     }
 }
 
@@ -197,6 +199,7 @@ impl Visitor {
                 json!({ "type": "touchStart", "touchPoints": [{ "x": x, "y": y }] }),
             )
             .await?;
+            sleep(self.guise.pace).await;
             return self
                 .command("Input.dispatchTouchEvent", json!({ "type": "touchEnd", "touchPoints": [] }))
                 .await;
@@ -205,6 +208,7 @@ impl Visitor {
             let button = if kind == "mouseMoved" { "none" } else { "left" };
             let event = json!({ "type": kind, "x": x, "y": y, "button": button, "clickCount": 1 });
             self.command("Input.dispatchMouseEvent", event).await?;
+            sleep(self.guise.pace).await;
         }
         Ok(())
     }

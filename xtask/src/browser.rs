@@ -3,7 +3,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::{site, steps};
+use crate::{debian, site, steps};
 
 /// What looks for barriers on the pages.
 const AXE: &str = "axe-core@4.10.3";
@@ -11,41 +11,38 @@ const AXE: &str = "axe-core@4.10.3";
 /// Builds the page and the program, and visits them with a real browser: all stories, or those whose names contain one of
 /// the words.
 pub(crate) fn visit(words: &[&str]) -> Result<(), String> {
-    if !has_browser() {
-        eprintln!(
-            "\n!! NO BROWSER TESTS: they need Debian's chromium and chromium-driver, which could not be found or installed.\n"
-        );
-        return Ok(());
-    }
+    install_browser()?;
+    let axe = axe()?;
     site::build()?;
-    steps::cargo("program", &["build", "--release", "-p", "fishka"])?;
-    let program = steps::target().join("release/fishka");
+    steps::cargo("program", &["build", "-p", "fishka"])?;
+    let program = steps::target().join("debug/fishka");
     let screenshots = steps::target().join("screenshots");
-    let (program, screenshots) = (program.to_string_lossy(), screenshots.to_string_lossy());
-    let axe = axe().map_or_else(|| "-".to_owned(), |path| path.to_string_lossy().into_owned());
+    let [program, screenshots, axe] = [&program, &screenshots, &axe].map(|path| path.to_string_lossy());
     let mut args = vec!["run", "--manifest-path", "browser/Cargo.toml", "--", &program, &screenshots, &axe];
     args.extend_from_slice(words);
-    let folder = steps::target().join("browser");
+    let folder = steps::target();
     steps::cargo_with("browser", &args, &[("CARGO_TARGET_DIR", &folder.to_string_lossy())])
 }
 
-/// Whether there is a browser that can be driven; on Debian and its kin it is installed when it is missing.
-fn has_browser() -> bool {
+/// Makes sure that there is a browser that can be driven.
+fn install_browser() -> Result<(), String> {
     let found =
         || ["chromium", "chromedriver"].iter().all(|name| steps::output(name, &["--version"]).is_ok());
-    let install = ["install", "-y", "--no-install-recommends", "chromium", "chromium-driver"];
-    found() || steps::run("browser", "apt-get", &install, &[]).is_ok() && found()
+    if found() {
+        return Ok(());
+    }
+    debian::install(&["chromium", "chromium-driver"])?;
+    if found() { Ok(()) } else { Err("chromium and chromedriver do not start".to_owned()) }
 }
 
 /// The script of axe-core, fetched when it is missing.
-fn axe() -> Option<PathBuf> {
+fn axe() -> Result<PathBuf, String> {
     let folder = steps::target().join("axe");
     let script = folder.join("package/axe.min.js");
-    if !script.exists() && fetch_axe(&folder).is_err() || !script.exists() {
-        eprintln!("\n!! NO CHECK BY AXE-CORE: npm could not fetch {AXE}.\n");
-        return None;
+    if !script.exists() {
+        fetch_axe(&folder)?;
     }
-    Some(script)
+    Ok(script)
 }
 
 fn fetch_axe(folder: &Path) -> Result<(), String> {

@@ -1,6 +1,6 @@
 use std::fs;
 
-use crate::steps;
+use crate::{debian, steps};
 
 /// Instruments every branch, so that the fuzzer sees which input reached something new. These are the flags libFuzzer
 /// needs; with them a stable compiler is enough.
@@ -58,7 +58,7 @@ pub(crate) fn run(seconds: u32) -> Result<(), String> {
 /// Whether there is a C++ compiler for libFuzzer; on Debian and its kin one is installed when it is missing.
 fn can_build() -> bool {
     let found = || steps::output("c++", &["--version"]).is_ok();
-    found() || steps::run("C++ compiler", "apt-get", &["install", "-y", "g++"], &[]).is_ok() && found()
+    found() || debian::install(&["g++"]).is_ok() && found()
 }
 
 /// The names of the targets: one file each.

@@ -2,6 +2,7 @@
 
 mod bench;
 mod browser;
+mod debian;
 mod fuzz;
 mod perft;
 mod pictures;
@@ -16,7 +17,8 @@ Usage: cargo xtask COMMAND
 
 Commands:
   play [-- ARGS]    build the web page and the program, and serve them; ARGS go to `fishka serve`
-  test              run every check and test: format, lints, docs, tests, WebAssembly, perft, bench, pictures, fuzzing
+  test              run every check and test: format, lints, docs, tests, WebAssembly, perft, bench, pictures, the page in a
+                    browser, fuzzing
   bench             write the numbers of the engine anew, after a change of its behaviour
   browser [WORDS]   visit the web page with a real browser: everything, or the stories whose names contain a word
   fuzz [SECONDS]    run every fuzz target for this long (60 s each when not given)
@@ -86,6 +88,7 @@ const CHECKS: &[fn() -> Result<(), String>] = &[
     perft::check,
     bench::check,
     pictures::check,
+    || browser::visit(&[]),
     || fuzz::run(10),
 ];
 

@@ -1,6 +1,6 @@
 use std::path::Path;
 
-use crate::steps;
+use crate::{debian, steps};
 
 /// Where Debian's packages put the server programs, one folder a version.
 const PACKAGED: &str = "/usr/lib/postgresql";
@@ -25,17 +25,7 @@ pub(crate) fn install() -> Result<(), String> {
     if is_there() {
         return Ok(());
     }
-    let (program, first): (&str, &[&str]) = match steps::output("id", &["-u"])?.trim() {
-        "0" => ("apt-get", &[]),
-        // Asks for no password: where one is needed, somebody else has to install it.
-        _ => ("sudo", &["-n", "apt-get"]),
-    };
-    let apt = |args: &[&str]| {
-        let args: Vec<&str> = first.iter().chain(args).copied().collect();
-        steps::run("PostgreSQL", program, &args, &[("DEBIAN_FRONTEND", "noninteractive")])
-    };
-    apt(&["update"])?;
-    apt(&["install", "--yes", "--no-install-recommends", "postgresql"])?;
+    debian::install(&["postgresql"])?;
     if is_there() { Ok(()) } else { Err(format!("the package has put nothing into {PACKAGED}")) }
 }
 

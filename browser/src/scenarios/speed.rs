@@ -1,3 +1,5 @@
+use std::time::Duration;
+
 use serde_json::json;
 
 use super::begin_against_computer;
@@ -12,9 +14,15 @@ use crate::{
 const FIRST_VISIT: f64 = 350_000.0;
 const ENGINE: f64 = 400_000.0;
 
+/// How long a quick hand rests between pointing, pressing and letting go.
+const PACE: Duration = Duration::from_millis(60);
+
 /// Sizes are promises; times depend on the machine, so they are told and not judged.
 pub(super) async fn measured(house: &House) -> Outcome {
     let visitor = house.visitor(Guise::default()).await?;
+    // What the service worker keeps is not compressed any more.
+    visitor.command("Network.enable", json!({})).await?;
+    visitor.command("Network.setBypassServiceWorker", json!({ "bypass": true })).await?;
     visitor.open("/").await?;
     visitor.wait_for("[data-page=home]").await?;
     let first = transferred(&visitor).await?;
@@ -24,7 +32,7 @@ pub(super) async fn measured(house: &House) -> Outcome {
     );
     visitor.leave().await?;
     for entry in fishka_catalog::GAMES {
-        let visitor = house.visitor(Guise { still: false, ..Guise::default() }).await?;
+        let visitor = house.visitor(Guise { still: false, pace: PACE, ..Guise::default() }).await?;
         begin_against_computer(&visitor, entry.name).await?;
         let mut player = Player::sit_down(&visitor).await?;
         player.wait_for_turn().await?;
@@ -32,12 +40,14 @@ pub(super) async fn measured(house: &House) -> Outcome {
         visitor.ask("window.__seen.touches = []; window.__seen.longTasks = []", &[]).await?;
         player.play_moves(8).await?;
         let seen = visitor.seen().await?;
-        let most = |numbers: &[f64]| numbers.iter().copied().fold(0.0, f64::max);
+        let mut touches = seen.touches;
+        touches.sort_by(f64::total_cmp);
         println!(
-            "        {}: slowest touch to picture {:.0} ms (wanted under 50), longest task {:.0} ms (wanted under 100)",
+            "        {}: touch to picture {:.0} ms in the middle, {:.0} ms at most (wanted: under 50); longest task {:.0} ms (wanted: under 100)",
             entry.name,
-            most(&seen.touches),
-            most(&seen.long_tasks),
+            touches.get(touches.len() / 2).unwrap_or(&0.0),
+            touches.last().unwrap_or(&0.0),
+            seen.long_tasks.iter().copied().fold(0.0, f64::max),
         );
         visitor.leave().await?;
     }

@@ -132,6 +132,13 @@ pub(crate) fn review_link(record: &str) -> String {
     format!("{}{}", window().location().origin().unwrap_or_default(), review_path(record))
 }
 
+/// Calls back when the next picture is on the screen, for what takes a while and can wait until the touch is answered.
+pub(crate) fn after_paint(then: impl FnOnce() + 'static) {
+    let later = move || set_timeout(then, Duration::ZERO);
+    // Of a page that nobody sees no picture is made.
+    if document().hidden() { later() } else { request_animation_frame(later) }
+}
+
 /// Waits.
 pub(crate) async fn sleep(time: Duration) {
     let waiting = js_sys::Promise::new(&mut |done, _| {

@@ -26,6 +26,8 @@ pub(super) struct Canvas {
     told: Vec<(String, Option<Can>)>,
     layout: Vec<(String, Point)>,
     cell_elements: Vec<Element>,
+    /// The stop of the Tab key.
+    stop: Option<usize>,
 }
 
 struct Piece {
@@ -71,6 +73,7 @@ impl Canvas {
             told: Vec::new(),
             layout: Vec::new(),
             cell_elements: Vec::new(),
+            stop: None,
         }
     }
 
@@ -114,14 +117,17 @@ impl Canvas {
     }
 
     /// Makes one cell the stop of the Tab key.
-    pub(super) fn rove(&self, cell: &str) {
+    pub(super) fn rove(&mut self, cell: &str) {
         let wanted = self.layout.iter().position(|(name, _)| name == cell).unwrap_or(0);
-        for (index, element) in self.cell_elements.iter().enumerate() {
-            let stop = if index == wanted { "0" } else { "-1" };
-            if element.get_attribute("tabindex").as_deref() != Some(stop) {
+        if self.stop == Some(wanted) {
+            return;
+        }
+        for (index, stop) in [(self.stop, "-1"), (Some(wanted), "0")] {
+            if let Some(element) = index.and_then(|index| self.cell_elements.get(index)) {
                 let _ = element.set_attribute("tabindex", stop);
             }
         }
+        self.stop = Some(wanted);
     }
 
     fn draw_pieces(&mut self, pieces: &[Art]) {
@@ -210,6 +216,7 @@ impl Canvas {
             |list| (0..list.length()).filter_map(|at| list.item(at)?.dyn_into().ok()).collect(),
         );
         self.told.clear();
+        self.stop = None;
         self.layout = layout;
     }
 }

@@ -52,11 +52,10 @@ pub(super) fn down(event: &KeyboardEvent, hand: Hand, scene: &Scene, svg: NodeRe
     }
 }
 
-/// Nothing is pointed at once the focus leaves the board.
+/// Nothing is pointed at once the focus has gone elsewhere. The buttons under the board still belong to the move in hand.
 pub(super) fn out(event: &FocusEvent, hand: Hand) {
     let to = event.related_target().and_then(|target| target.dyn_into::<Element>().ok());
-    let within = to.is_some_and(|to| to.closest(".board-cells").is_ok_and(|cells| cells.is_some()));
-    if !within {
+    if to.is_some_and(|to| to.closest(".board").is_ok_and(|board| board.is_none())) {
         hand.hover(None);
     }
 }

@@ -93,7 +93,7 @@ pub(crate) fn Board(
     Effect::new(move |_| {
         let cell = hand.focus.get();
         shown.track();
-        canvas.with_value(|canvas| {
+        canvas.update_value(|canvas| {
             if let Some(canvas) = canvas {
                 canvas.rove(&cell);
             }

@@ -6,6 +6,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, PointerEvent, WheelEvent};
 
 use super::{hand::Hand, sound};
+use crate::browser;
 
 /// How far a finger goes before it drags, in pixels.
 const SLACK: f64 = 8.0;
@@ -57,7 +58,7 @@ impl Pointer {
             return;
         }
         if self.hand.is_heard() {
-            sound::after_paint(sound::prepare);
+            browser::after_paint(sound::prepare);
         }
         let Some(at) = self.point(event) else { return };
         let place = self.place(at);

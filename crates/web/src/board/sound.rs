@@ -1,12 +1,14 @@
 //! What a move sounds like: wood for DVONN, glass for Abalone, stone and water for Ta Yü. Every sound is synthesised.
 
-use std::{cell::RefCell, time::Duration};
+use std::cell::RefCell;
 
 use fishka_view::Sound;
 use js_sys::Reflect;
-use leptos::prelude::{request_animation_frame, set_timeout, window};
+use leptos::prelude::window;
 use wasm_bindgen::JsValue;
 use web_sys::{AudioBuffer, AudioContext, BiquadFilterType, OscillatorType};
+
+use crate::browser;
 
 /// Gets ready to sound, once the person has touched the page: before that browsers keep pages silent.
 pub(super) fn prepare() {
@@ -24,7 +26,7 @@ pub(super) fn play(sounds: &'static [Sound]) {
     if sounds.is_empty() || !touched() {
         return;
     }
-    after_paint(move || {
+    browser::after_paint(move || {
         prepare();
         VOICE.with_borrow(|voice| {
             if let Some(voice) = voice {
@@ -34,11 +36,6 @@ pub(super) fn play(sounds: &'static [Sound]) {
             }
         });
     });
-}
-
-/// Calls back when the next picture is on the screen: making the first sound takes the browser a while.
-pub(super) fn after_paint(then: impl FnOnce() + 'static) {
-    request_animation_frame(move || set_timeout(then, Duration::ZERO));
 }
 
 /// Whether the person has touched the page since it was opened.

@@ -21,61 +21,59 @@ pub(crate) fn Tableau(
     let language = language();
     let shown =
         Memo::new(move |_| position.with(|position| tableau(position, language.get(), settings.theme())));
+    // Each part is written anew only when it has changed: most moves change a number or two.
+    let part = move |part: fn(&fishka_view::Tableau) -> String| Memo::new(move |_| shown.with(part));
+    let defs = part(|shown| shown.defs.clone());
+    let title = part(|shown| shown.supply_title.clone());
     let sides = move || {
-        shown.with(|shown| {
-            let side = |side: &SideTally| {
-                view! {
-                    <li class="tally">
-                        <Small loose=side.token.clone()/>
-                        <span class="tally-name">{side.name.clone()}</span>
-                        <strong class="tally-score">{side.score.clone()}</strong>
-                        <span class="tally-details">
-                            {side.details.iter().map(|detail| view! { <span>{detail.clone()}</span> }).collect_view()}
-                        </span>
-                    </li>
-                }
-            };
-            shown.sides.iter().map(side).collect_view()
-        })
+        view! {
+            <For each=move || shown.with(|shown| shown.sides.clone()) key=side_key let:side>
+                <li class="tally">
+                    <Small loose=side.token/>
+                    <span class="tally-name">{side.name}</span>
+                    <strong class="tally-score">{side.score}</strong>
+                    <span class="tally-details">
+                        {side.details.into_iter().map(|detail| view! { <span>{detail}</span> }).collect_view()}
+                    </span>
+                </li>
+            </For>
+        }
     };
     let notes = move || {
-        shown.with(|shown| {
-            shown.notes.iter().map(|note| view! { <p class="tally-note">{note.clone()}</p> }).collect_view()
-        })
+        view! {
+            <For each=move || shown.with(|shown| shown.notes.clone()) key=String::clone let:note>
+                <p class="tally-note">{note}</p>
+            </For>
+        }
     };
     let supply = move || {
-        shown.with(|shown| {
-            let kind = |supply: &Supply| {
-                let (name, count) = (supply.name.clone(), supply.count);
-                view! {
-                    <li class="supply-kind" class:used-up=count == 0>
-                        <Small loose=supply.picture.clone()/>
-                        <span class="visually-hidden">{name}</span>
-                        <span class="supply-count">{count}</span>
-                    </li>
-                }
-            };
-            shown.supply.iter().map(kind).collect_view()
-        })
+        view! {
+            <For each=move || shown.with(|shown| shown.supply.clone()) key=supply_key let:kind>
+                <li class="supply-kind" class:used-up=kind.count == 0>
+                    <Small loose=kind.picture/>
+                    <span class="visually-hidden">{kind.name}</span>
+                    <span class="supply-count">{kind.count}</span>
+                </li>
+            </For>
+        }
     };
     // A long supply is folded away; a short one always shows.
-    let title = move || shown.with(|shown| shown.supply_title.clone());
     let amount = Memo::new(move |_| shown.with(|shown| shown.supply.len()));
     view! {
         <div class="tableau" data-board="tableau">
             <svg class="tableau-defs" aria-hidden="true" width="0" height="0">
-                <defs inner_html=move || shown.with(|shown| shown.defs.clone())></defs>
+                <defs inner_html=defs></defs>
             </svg>
-            <ul class="tallies">{sides}</ul>
-            {notes}
+            <ul class="tallies">{sides()}</ul>
+            {notes()}
             {move || match amount.get() {
                 0 => ().into_any(),
-                1..4 => view! { <ul class="supply" aria-label=title>{supply}</ul> }.into_any(),
+                1..4 => view! { <ul class="supply" aria-label=title>{supply()}</ul> }.into_any(),
                 _ => {
                     view! {
                         <details class="supply-fold">
                             <summary>{title}</summary>
-                            <ul class="supply">{supply}</ul>
+                            <ul class="supply">{supply()}</ul>
                         </details>
                     }
                         .into_any()
@@ -83,6 +81,16 @@ pub(crate) fn Tableau(
             }}
         </div>
     }
+}
+
+/// All that is seen of a side.
+fn side_key(side: &SideTally) -> (String, String, String, Vec<String>) {
+    (side.token.markup.clone(), side.name.clone(), side.score.clone(), side.details.clone())
+}
+
+/// All that is seen of a kind of pieces.
+fn supply_key(supply: &Supply) -> (String, String, u32) {
+    (supply.picture.markup.clone(), supply.name.clone(), supply.count)
 }
 
 /// The piece that comes next, large. A piece that can be turned is turned by pressing it.

@@ -5,6 +5,7 @@ use wasm_bindgen::JsCast;
 
 use super::stops;
 use crate::{
+    browser,
     icon::Icon,
     review::Assessment,
     text::{Words, t},
@@ -54,12 +55,15 @@ pub(crate) fn MoveList(
     let entries = Memo::new(move |_| line.with(entries));
     Effect::new(move || {
         let _ = (shown.get(), entries.with(Vec::len));
-        let current = list.get().and_then(|list| list.query_selector("[aria-current]").ok().flatten());
-        if let (Some(list), Some(current)) = (list.get(), current) {
-            // Only the list scrolls, never the page under the reader.
-            let current: web_sys::HtmlElement = current.unchecked_into();
-            list.set_scroll_top(current.offset_top() - list.client_height() / 2);
-        }
+        let Some(list) = list.get() else { return };
+        // To ask where something lies makes the browser lay out the page at once, before it can paint the move.
+        browser::after_paint(move || {
+            if let Ok(Some(current)) = list.query_selector("[aria-current]") {
+                // Only the list scrolls, never the page under the reader.
+                let current: web_sys::HtmlElement = current.unchecked_into();
+                list.set_scroll_top(current.offset_top() - list.client_height() / 2);
+            }
+        });
     });
     view! {
         <ol class="moves" node_ref=list aria-label=t("web-moves") tabindex="0">

@@ -231,23 +231,27 @@ fn answer_by_computer(
         let question = asked.get_untracked();
         let (line, clock) = game.with_untracked(|game| (game.line().clone(), seat_clock(game)));
         trouble.set(String::new());
-        spawn_local(async move {
-            let began = browser::moment();
-            let answer = Brain::shared().best_move(&line, level, clock).await;
-            let spent = browser::moment().0.saturating_sub(began.0);
-            browser::sleep(ANSWER_PAUSE.saturating_sub(spent)).await;
-            // The game may have been left, or moves taken back, while the computer was thinking.
-            if asked.try_get_untracked() != Some(question) {
-                return;
-            }
-            match answer {
-                Ok(mv) => play.run(mv),
-                Err(error) => {
-                    let reason = untrack(|| words.explain(&error));
-                    let said = untrack(|| words.with("web-no-answer", &[("reason", Value::Text(reason))]));
-                    trouble.set(said);
+        // The move that is answered is painted first: thinking wants the processor for itself.
+        browser::after_paint(move || {
+            spawn_local(async move {
+                let began = browser::moment();
+                let answer = Brain::shared().best_move(&line, level, clock).await;
+                let spent = browser::moment().0.saturating_sub(began.0);
+                browser::sleep(ANSWER_PAUSE.saturating_sub(spent)).await;
+                // The game may have been left, or moves taken back, while the computer was thinking.
+                if asked.try_get_untracked() != Some(question) {
+                    return;
                 }
-            }
+                match answer {
+                    Ok(mv) => play.run(mv),
+                    Err(error) => {
+                        let reason = untrack(|| words.explain(&error));
+                        let said =
+                            untrack(|| words.with("web-no-answer", &[("reason", Value::Text(reason))]));
+                        trouble.set(said);
+                    }
+                }
+            });
         });
     });
     Memo::new(move |_| asked.get().is_some())
