@@ -109,7 +109,7 @@ impl<'a> Player<'a> {
             match act {
                 Act::Cell(name) => self.visitor.press(&format!("[data-cell='{name}']")).await?,
                 Act::Button(text) => {
-                    self.visitor.press(&format!(".board-choices [data-move='{text}']")).await?
+                    self.visitor.press(&format!(".board-choices [data-move='{text}']")).await?;
                 }
                 Act::Way(at) => self.visitor.press_drawing(".board-art", (at.x, at.y)).await?,
                 Act::Turn => self.turn().await?,

@@ -2,7 +2,6 @@
 
 mod games;
 mod keyboard;
-mod languages;
 mod linked;
 mod looks;
 mod offline;
@@ -29,15 +28,21 @@ pub(crate) fn all() -> Vec<(&'static str, Scenario)> {
         ("a phone plays by touch", |house| Box::pin(phone::by_touch(house))),
         ("the keyboard alone plays", |house| Box::pin(keyboard::alone(house))),
         ("moves are typed in notation", |house| Box::pin(keyboard::typed(house))),
-        ("both languages say everything", |house| Box::pin(languages::complete(house))),
+        ("wheel and key turn a tile", |house| Box::pin(games::turns_a_tile(house))),
+        ("a phone turns a tile", |house| Box::pin(phone::turns_a_tile(house))),
+        ("every page fits at twice the size", |house| Box::pin(looks::twice_the_size(house))),
         ("the page works without a network", |house| Box::pin(offline::after_first_visit(house))),
         ("an imported record is reviewed", |house| Box::pin(review::imported(house))),
-        ("every page is accessible on a desk", |house| Box::pin(looks::every_page(house, false, false))),
-        ("every page is accessible on a desk in the dark", |house| {
+        ("every page is complete and accessible on a desk", |house| {
+            Box::pin(looks::every_page(house, false, false))
+        }),
+        ("every page is complete and accessible on a desk in the dark", |house| {
             Box::pin(looks::every_page(house, false, true))
         }),
-        ("every page is accessible on a phone", |house| Box::pin(looks::every_page(house, true, false))),
-        ("every page is accessible on a phone in the dark", |house| {
+        ("every page is complete and accessible on a phone", |house| {
+            Box::pin(looks::every_page(house, true, false))
+        }),
+        ("every page is complete and accessible on a phone in the dark", |house| {
             Box::pin(looks::every_page(house, true, true))
         }),
     ]
@@ -54,4 +59,11 @@ async fn begin_against_computer(visitor: &Visitor, game: &str) -> Outcome {
     visitor.press("[data-level='1']").await?;
     visitor.press("[data-act=begin]").await?;
     visitor.wait_for(&format!("[data-page=play][data-game={game}]")).await
+}
+
+/// Begins a game of Ta Yü on one device, where a tile is in hand at once.
+async fn begin_tayu(visitor: &Visitor) -> Outcome {
+    visitor.open("/new?game=tayu&with=device").await?;
+    visitor.press("[data-act=begin]").await?;
+    visitor.wait_for("[data-page=play] [data-board=turn]").await
 }

@@ -161,21 +161,25 @@ impl Visitor {
 
     /// Presses what fits a selector: with the finger on a phone, with the mouse elsewhere.
     pub(crate) async fn press(&self, selector: &str) -> Outcome {
-        self.wait_for(selector).await?;
-        let place = self
-            .ask(
-                "const element = document.querySelector(arguments[0]);
-                 const shown = element.getBoundingClientRect().width > 0 ? element : element.parentElement;
-                 let box = shown.getBoundingClientRect();
-                 if (box.top < 0 || box.bottom > innerHeight) {
-                   shown.scrollIntoView({ block: 'center', behavior: 'instant' });
-                   box = shown.getBoundingClientRect();
-                 }
-                 return [box.left + box.width / 2, box.top + box.height / 2];",
-                &[json!(selector)],
-            )
-            .await?;
+        let place = self.place(selector).await?;
         self.press_at(&place).await
+    }
+
+    /// Where the middle of what fits a selector is, once it is there and in sight.
+    async fn place(&self, selector: &str) -> Outcome<Value> {
+        self.wait_for(selector).await?;
+        self.ask(
+            "const element = document.querySelector(arguments[0]);
+             const shown = element.getBoundingClientRect().width > 0 ? element : element.parentElement;
+             let box = shown.getBoundingClientRect();
+             if (box.top < 0 || box.bottom > innerHeight) {
+               shown.scrollIntoView({ block: 'center', behavior: 'instant' });
+               box = shown.getBoundingClientRect();
+             }
+             return [box.left + box.width / 2, box.top + box.height / 2];",
+            &[json!(selector)],
+        )
+        .await
     }
 
     /// Presses a point of a drawing, in the drawing's own measure.
@@ -252,6 +256,26 @@ impl Visitor {
     /// Whether this visitor touches rather than clicks.
     pub(crate) const fn touches(&self) -> bool {
         self.guise.phone
+    }
+
+    /// By how much the page is wider than the window.
+    pub(crate) async fn too_wide(&self) -> Outcome<Option<f64>> {
+        let by = self.ask("return document.documentElement.scrollWidth - innerWidth", &[]).await?;
+        Ok(by.as_f64().filter(|by| *by > 0.0))
+    }
+
+    /// Turns the wheel of the mouse once, over what fits a selector.
+    pub(crate) async fn wheel(&self, selector: &str) -> Outcome {
+        let place = self.place(selector).await?;
+        let event = json!({ "type": "mouseWheel", "x": place[0], "y": place[1], "deltaX": 0, "deltaY": 100 });
+        self.command("Input.dispatchMouseEvent", event).await
+    }
+
+    /// Points at what fits a selector.
+    pub(crate) async fn point_at(&self, selector: &str) -> Outcome {
+        let place = self.place(selector).await?;
+        let event = json!({ "type": "mouseMoved", "x": place[0], "y": place[1] });
+        self.command("Input.dispatchMouseEvent", event).await
     }
 
     /// A picture of the window.

@@ -18,10 +18,9 @@ pub(crate) fn visit(words: &[&str]) -> Result<(), String> {
     let program = steps::target().join("debug/fishka");
     let screenshots = steps::target().join("screenshots");
     let [program, screenshots, axe] = [&program, &screenshots, &axe].map(|path| path.to_string_lossy());
-    let mut args = vec!["run", "--manifest-path", "browser/Cargo.toml", "--", &program, &screenshots, &axe];
+    let mut args = vec!["run", "-p", "fishka-browser", "--", &program, &screenshots, &axe];
     args.extend_from_slice(words);
-    let folder = steps::target();
-    steps::cargo_with("browser", &args, &[("CARGO_TARGET_DIR", &folder.to_string_lossy())])
+    steps::cargo("browser", &args)
 }
 
 /// Makes sure that there is a browser that can be driven.

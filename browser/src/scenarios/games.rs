@@ -1,6 +1,6 @@
 use fishka_game::Turn;
 
-use super::begin_against_computer;
+use super::{begin_against_computer, begin_tayu};
 use crate::{
     house::House,
     outcome::{Outcome, ensure},
@@ -49,5 +49,23 @@ pub(super) async fn undo_and_resign(house: &House) -> Outcome {
     visitor.press("dialog[open] [data-act=yes]").await?;
     visitor.wait_for("[data-result]").await?;
     ensure(kept_line(&visitor).await?.turn() != Turn::Over, || "the board ended the game".to_owned())?;
+    visitor.leave().await
+}
+
+/// The wheel of the mouse and the key R turn the tile in hand, and the page does not scroll under it.
+pub(super) async fn turns_a_tile(house: &House) -> Outcome {
+    let visitor = house.visitor(Guise::default()).await?;
+    begin_tayu(&visitor).await?;
+    visitor.point_at("[data-cell=i9]").await?;
+    let tile = "return document.querySelector('[data-board=turn] .small-piece').innerHTML";
+    let first = visitor.ask(tile, &[]).await?;
+    visitor.wheel("[data-cell=i9]").await?;
+    visitor.wait_until("a turn by wheel", &format!("{tile} !== {first}")).await?;
+    let second = visitor.ask(tile, &[]).await?;
+    visitor.ask("document.querySelector('[data-cell][tabindex=\"0\"]').focus()", &[]).await?;
+    visitor.key("r", "KeyR").await?;
+    visitor.wait_until("a turn by key", &format!("{tile} !== {second}")).await?;
+    let scrolled = visitor.ask("return scrollY", &[]).await?;
+    ensure(scrolled.as_f64() == Some(0.0), || format!("the wheel scrolled the page to {scrolled}"))?;
     visitor.leave().await
 }

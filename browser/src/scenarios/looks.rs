@@ -10,48 +10,122 @@ use crate::{
     visitor::{Guise, Visitor},
 };
 
-/// A page, the element that shows it is there, and what is done before it is looked at.
+/// A page, and what is done there before it is looked at.
 #[derive(Copy, Clone, Debug)]
-pub(super) struct Page {
+struct Page {
     name: &'static str,
     path: &'static str,
-    game: Option<&'static str>,
+    then: Then,
+}
+
+/// What a visitor does on a page.
+#[derive(Copy, Clone, Debug)]
+enum Then {
+    /// Only looks.
+    Look,
+    /// Begins the game and plays some moves.
+    Play,
+    /// Begins the game and gives it up.
+    GiveUp,
+    /// Makes a game that waits for a friend.
+    Invite,
+    /// Opens a record.
+    Review(&'static str),
 }
 
 /// Every page.
-pub(super) const PAGES: &[Page] = &[
-    Page { name: "home", path: "/", game: None },
-    Page { name: "new-dvonn", path: "/new?game=dvonn&with=computer", game: None },
-    Page { name: "new-tayu", path: "/new?game=tayu&with=device", game: None },
-    Page { name: "play-dvonn", path: "/new?game=dvonn&with=computer", game: Some("dvonn") },
-    Page { name: "play-abalone", path: "/new?game=abalone&with=computer", game: Some("abalone") },
-    Page { name: "play-tayu", path: "/new?game=tayu&with=computer", game: Some("tayu") },
-    Page { name: "rules-dvonn", path: "/rules/dvonn", game: None },
-    Page { name: "rules-abalone", path: "/rules/abalone", game: None },
-    Page { name: "rules-tayu", path: "/rules/tayu", game: None },
-    Page { name: "review", path: "/review", game: None },
-    Page { name: "settings", path: "/settings", game: None },
-    Page { name: "about", path: "/about", game: None },
-    Page { name: "missing", path: "/nowhere", game: None },
+const PAGES: &[Page] = &[
+    Page { name: "home", path: "/", then: Then::Look },
+    Page { name: "new-dvonn", path: "/new?game=dvonn&with=computer", then: Then::Look },
+    Page { name: "new-abalone", path: "/new?game=abalone&with=friend", then: Then::Look },
+    Page { name: "new-tayu", path: "/new?game=tayu&with=device", then: Then::Look },
+    Page { name: "play-dvonn", path: "/new?game=dvonn&with=computer", then: Then::Play },
+    Page { name: "play-abalone", path: "/new?game=abalone&with=computer", then: Then::Play },
+    Page { name: "play-tayu", path: "/new?game=tayu&with=computer", then: Then::Play },
+    Page { name: "over", path: "/new?game=abalone&with=computer", then: Then::GiveUp },
+    Page { name: "invitation", path: "/new?game=dvonn&with=friend", then: Then::Invite },
+    Page { name: "lobby", path: "/lobby", then: Then::Look },
+    Page { name: "rules-dvonn", path: "/rules/dvonn", then: Then::Look },
+    Page { name: "rules-abalone", path: "/rules/abalone", then: Then::Look },
+    Page { name: "rules-tayu", path: "/rules/tayu", then: Then::Look },
+    Page { name: "review", path: "/review", then: Then::Look },
+    Page {
+        name: "review-dvonn",
+        path: "/review",
+        then: Then::Review(include_str!("../../../docs/games/dvonn.fishka")),
+    },
+    Page {
+        name: "review-abalone",
+        path: "/review",
+        then: Then::Review(include_str!("../../../docs/games/abalone.fishka")),
+    },
+    Page {
+        name: "review-tayu",
+        path: "/review",
+        then: Then::Review(include_str!("../../../docs/games/tayu.fishka")),
+    },
+    Page { name: "settings", path: "/settings", then: Then::Look },
+    Page { name: "about", path: "/about", then: Then::Look },
+    Page { name: "missing", path: "/nowhere", then: Then::Look },
 ];
 
-/// Opens a page and, where it is a game, plays some moves.
-pub(super) async fn visit(visitor: &Visitor, page: &Page) -> Outcome {
+/// How far before the end of a record its review is looked at.
+const STEPS_BACK: usize = 20;
+
+/// Opens a page and does what is done there.
+async fn visit(visitor: &Visitor, page: &Page) -> Outcome {
     visitor.open(page.path).await?;
     visitor.wait_for("[data-page]").await?;
-    if page.game.is_some() {
-        visitor.press("[data-act=begin]").await?;
-        let mut player = Player::sit_down(visitor).await?;
-        player.play_moves(3).await?;
-        player.wait_for_turn().await?;
+    match page.then {
+        Then::Look => {}
+        Then::Play => begin_and_play(visitor).await?,
+        Then::GiveUp => {
+            begin_and_play(visitor).await?;
+            visitor.press("[data-act=resign]").await?;
+            visitor.press("dialog[open] [data-act=yes]").await?;
+            visitor.wait_for("[data-result]").await?;
+        }
+        Then::Invite => {
+            visitor.press("[data-act=begin]").await?;
+            visitor.wait_for("[data-page=game] [data-link]").await?;
+        }
+        Then::Review(record) => {
+            visitor.wait_for("#open-text").await?;
+            visitor
+                .ask("document.querySelector('#open-text').value = arguments[0]", &[json!(record)])
+                .await?;
+            visitor.press("[data-act=open]").await?;
+            visitor.wait_for("[data-page=review] [data-cell]").await?;
+            // After the last move there is nothing to have an opinion about.
+            for _ in 0..STEPS_BACK {
+                visitor.press("[data-step=back]").await?;
+            }
+            visitor.wait_for(".best-lines li").await?;
+        }
     }
+    // What comes and goes would not be looked at as it stays.
+    visitor
+        .wait_until(
+            "a page that stands still",
+            "return document.getAnimations().every((one) =>
+                 one.playState !== 'running' || one.effect.getTiming().iterations === Infinity)",
+        )
+        .await
+}
+
+async fn begin_and_play(visitor: &Visitor) -> Outcome {
+    visitor.press("[data-act=begin]").await?;
+    let mut player = Player::sit_down(visitor).await?;
+    player.play_moves(3).await?;
+    player.wait_for_turn().await?;
     Ok(())
 }
 
-/// Looks at every page in every language on a screen and in a light, and lets axe-core look too.
+/// Looks at every page in every language on a screen and in a light: nothing is missing or too wide, and axe-core finds
+/// no barrier.
 pub(super) async fn every_page(house: &House, phone: bool, dark: bool) -> Outcome {
     fs::create_dir_all(&house.screenshots)?;
-    let mut violations = Vec::new();
+    let mut wrong = Vec::new();
     for &language in Language::ALL {
         let visitor = house.visitor(Guise { language, phone, dark, ..Guise::default() }).await?;
         for page in PAGES {
@@ -60,16 +134,49 @@ pub(super) async fn every_page(house: &House, phone: bool, dark: bool) -> Outcom
             let light = if dark { "dark" } else { "light" };
             let name = format!("{}-{screen}-{light}-{language}", page.name);
             fs::write(house.screenshots.join(format!("{name}.png")), visitor.picture().await?)?;
-            let wide = visitor.ask("return document.documentElement.scrollWidth - innerWidth", &[]).await?;
-            ensure(wide.as_f64() <= Some(0.0), || format!("{name} scrolls sideways by {wide}"))?;
-            violations.extend(check(house, &visitor, &name).await?);
+            wrong.extend(visitor.too_wide().await?.map(|by| format!("{name} scrolls sideways by {by}")));
+            let spoken = visitor.ask("return document.documentElement.lang", &[]).await?;
+            ensure(spoken == json!(language.code()), || format!("{name} is in {spoken}"))?;
+            let missing = visitor.ask(MISSING, &[]).await?;
+            ensure(missing == json!([]), || format!("{name} lacks {missing}"))?;
+            wrong.extend(check(house, &visitor, &name).await?);
         }
         visitor.leave().await?;
     }
-    violations.sort();
-    violations.dedup();
-    ensure(violations.is_empty(), || format!("axe-core finds:\n{}", violations.join("\n")))
+    ensure(wrong.is_empty(), || wrong.join("\n"))
 }
+
+/// Looks at every page at twice the size, as people do who see little.
+pub(super) async fn twice_the_size(house: &House) -> Outcome {
+    fs::create_dir_all(&house.screenshots)?;
+    let visitor = house.visitor(Guise::default()).await?;
+    // A window of 1280 × 800 has room for half as much.
+    visitor
+        .command(
+            "Emulation.setDeviceMetricsOverride",
+            json!({ "width": 640, "height": 400, "deviceScaleFactor": 2, "mobile": false }),
+        )
+        .await?;
+    let mut wrong = Vec::new();
+    for page in PAGES {
+        visit(&visitor, page).await?;
+        let name = format!("{}-twice", page.name);
+        fs::write(house.screenshots.join(format!("{name}.png")), visitor.picture().await?)?;
+        wrong.extend(visitor.too_wide().await?.map(|by| format!("{name} scrolls sideways by {by}")));
+    }
+    visitor.leave().await?;
+    ensure(wrong.is_empty(), || wrong.join("\n"))
+}
+
+/// The words in the texts and labels of the page that look like keys.
+const MISSING: &str = r#"
+    const texts = [document.body.innerText];
+    for (const element of document.querySelectorAll("*"))
+        for (const name of ["aria-label", "title", "placeholder", "alt"])
+            if (element.hasAttribute(name)) texts.push(element.getAttribute(name));
+    const keys = /\b(web|online|table|server|board|brain|rules|record|game|view|dvonn|abalone|tayu|illegal|option|score|seat)(-[a-z0-9]+)+\b/g;
+    return [...new Set(texts.flatMap((text) => text.match(keys) ?? []))];
+"#;
 
 /// The serious and critical violations that axe-core finds on a page.
 async fn check(house: &House, visitor: &Visitor, name: &str) -> Outcome<Vec<String>> {

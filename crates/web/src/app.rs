@@ -22,9 +22,11 @@ pub(crate) fn App() -> impl IntoView {
     provide_context::<Signal<Language>>(settings.language.into());
     Effect::new(move || dress(settings));
     load_soon();
+    let on_its_way = RwSignal::new(false);
 
     view! {
-        <Router>
+        <Router set_is_routing=on_its_way>
+            <Show when=move || on_its_way.get()><div class="on-its-way"></div></Show>
             <SkipLink/>
             <Header/>
             <main id="main" tabindex="-1">

@@ -137,7 +137,7 @@ web-about-rights-text = DVONN was designed by Kris Burm, Abalone by Michel Lalet
 web-about-licence = Licence
 web-about-licence-text = The program is open source under the MIT or the Apache 2.0 licence, whichever you prefer.
 web-about-kept = What is kept
-web-about-kept-text = Games on this device and your settings are stored in this browser and nowhere else. There are no advertisements and no trackers.
+web-about-kept-text = Games on this device and your settings are stored in this browser and nowhere else. Games by link, with the names of the players and what they say there, are kept by the server of this page. There are no advertisements and no trackers.
 
 web-unloaded = This page could not be loaded. Check the connection and try again.
 web-load-again = Try again

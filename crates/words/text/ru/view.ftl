@@ -56,8 +56,8 @@ view-tayu-edge-north = Север
 view-tayu-edge-east = Восток
 view-tayu-edge-south = Юг
 view-tayu-edge-west = Запад
-view-tayu-north-south = Север–юг
-view-tayu-east-west = Восток–запад
+view-tayu-north-south = Север — юг
+view-tayu-east-west = Восток — запад
 view-tayu-bag = { $count ->
     [one] В мешке { $count } фишка
     [few] В мешке { $count } фишки
