@@ -1,7 +1,7 @@
 use std::time::Duration;
 
-use fishka_catalog::{Entry, Rules};
-use fishka_game::Game;
+use fishka_catalog::{Entry, GAMES, Rules};
+use fishka_game::{Game, Value};
 use fishka_view::Show as Shown;
 use fishka_wire::{Lists, Summary, Who};
 use leptos::{prelude::*, task::spawn_local};
@@ -17,55 +17,92 @@ use crate::{
 /// How often the lists are asked for anew.
 const REFRESH: Duration = Duration::from_secs(8);
 
-/// The lists as they are now, asked for again and again while the page is looked at; `None` while the server is silent.
-fn lists() -> RwSignal<Option<Lists>> {
-    let lists = RwSignal::new(None);
-    let ask = move || {
-        if document().hidden() {
-            return;
-        }
-        spawn_local(async move {
-            let _ = lists.try_set(api::lists().await.ok());
-        });
-    };
-    ask();
-    if let Ok(handle) = set_interval_with_handle(ask, REFRESH) {
-        on_cleanup(move || handle.clear());
-    }
-    lists
+/// The lists as they are now, asked for again and again while the page is looked at.
+#[derive(Copy, Clone)]
+struct Board {
+    /// What the server said last; `None` before it has said anything and while it is silent.
+    lists: RwSignal<Option<Lists>>,
+    /// Whether it was asked and gave no answer.
+    silent: RwSignal<bool>,
 }
 
-/// All games that can be joined or watched.
+impl Board {
+    fn watch() -> Board {
+        let board = Board { lists: RwSignal::new(None), silent: RwSignal::new(false) };
+        let ask = move || {
+            if document().hidden() {
+                return;
+            }
+            spawn_local(async move {
+                let lists = api::lists().await.ok();
+                // The page may have been left meanwhile.
+                let _ = board.silent.try_set(lists.is_none());
+                let _ = board.lists.try_set(lists);
+            });
+        };
+        ask();
+        if let Ok(handle) = set_interval_with_handle(ask, REFRESH) {
+            on_cleanup(move || handle.clear());
+        }
+        board
+    }
+
+    /// One of the lists.
+    fn list(self, which: fn(Lists) -> Vec<Summary>) -> Vec<Summary> {
+        self.lists.get().map(which).unwrap_or_default()
+    }
+}
+
+/// All games that can be gone on with, joined or watched.
 #[component]
 pub(crate) fn Lobby() -> impl IntoView {
     title(t("online-lobby"));
-    let lists = lists();
-    let open = move || lists.get().map(|lists| lists.open).unwrap_or_default();
-    let running = move || lists.get().map(|lists| lists.running).unwrap_or_default();
-    let silent = move || lists.with(Option::is_none);
+    let board = Board::watch();
+    let mine = move || board.list(|lists| lists.mine);
+    let open = move || board.list(|lists| lists.open);
+    let running = move || board.list(|lists| lists.running);
+    let words = Words::here();
+    let begin = GAMES.iter().map(|entry| {
+        view! {
+            <a class="button" data-game=entry.name href=format!("/new?game={}&with=friend", entry.name)>
+                {move || words.with("online-begin", &[("game", Value::Text(entry.title(words.language())))])}
+            </a>
+        }
+    });
     view! {
         <div class="lobby" data-page="lobby">
             <h1>{t("online-lobby")}</h1>
-            {move || silent().then(|| view! { <p role="status">{t("online-unreachable")}</p> })}
+            <Show when=move || board.silent.get()><p role="status">{t("online-unreachable")}</p></Show>
+            <Show when=move || !mine().is_empty()>
+                <section aria-labelledby="mine">
+                    <h2 id="mine">{t("online-mine")}</h2>
+                    <Pictures games=Signal::derive(mine)/>
+                </section>
+            </Show>
             <section aria-labelledby="open">
                 <h2 id="open">{t("online-to-join")}</h2>
-                {move || open().is_empty().then(|| view! { <p class="small">{t("online-none-open")}</p> })}
-                <ul class="summaries">
-                    <For each=open key=|summary| (summary.id, taken(summary)) let:summary>
-                        <Pictured summary/>
-                    </For>
-                </ul>
+                <Show when=move || open().is_empty()><p class="small">{t("online-none-open")}</p></Show>
+                <Pictures games=Signal::derive(open)/>
+                <p class="lobby-begin">{begin.collect_view()}</p>
             </section>
             <section aria-labelledby="running">
                 <h2 id="running">{t("online-to-watch")}</h2>
-                {move || running().is_empty().then(|| view! { <p class="small">{t("online-none-running")}</p> })}
-                <ul class="summaries">
-                    <For each=running key=|summary| (summary.id, summary.plies) let:summary>
-                        <Pictured summary/>
-                    </For>
-                </ul>
+                <Show when=move || running().is_empty()><p class="small">{t("online-none-running")}</p></Show>
+                <Pictures games=Signal::derive(running)/>
             </section>
         </div>
+    }
+}
+
+/// Games as pictures of their boards.
+#[component]
+fn Pictures(games: Signal<Vec<Summary>>) -> impl IntoView {
+    view! {
+        <ul class="summaries">
+            <For each=move || games.get() key=|summary| (summary.id, taken(summary), summary.plies) let:summary>
+                <Pictured summary/>
+            </For>
+        </ul>
     }
 }
 
@@ -75,7 +112,7 @@ pub(crate) fn LobbyBrief() -> impl IntoView {
     /// How many of each kind.
     const FEW: usize = 3;
 
-    let (words, lists) = (Words::here(), lists());
+    let (words, lists) = (Words::here(), Board::watch().lists);
     let section = move |heading: &'static str, games: Vec<Summary>| {
         (!games.is_empty()).then(|| {
             let rows = games.into_iter().take(FEW).map(|summary| row(words, &summary)).collect_view();

@@ -13,7 +13,8 @@ online-mine = Your games with others
 online-to-join = Games to join
 online-to-watch = Games to watch
 online-all-games = All games
-online-none-open = Nobody is waiting right now. Begin a game with a friend and show it in the lobby.
+online-none-open = Nobody is waiting right now. Begin a game and show it here: somebody may come.
+online-begin = Begin { $game }
 online-none-running = No game is being played right now.
 
 online-opening = Connecting…
