@@ -1,5 +1,6 @@
 use std::fs;
 
+use fishka_record::{Record, read_all};
 use fishka_words::Language;
 use serde_json::json;
 
@@ -29,9 +30,15 @@ enum Then {
     GiveUp,
     /// Makes a game that waits for a friend.
     Invite,
+    /// Goes on with a game that was begun here, after this many plies of a record, and takes a piece in hand.
+    GoOn(&'static str, usize),
     /// Opens a record.
     Review(&'static str),
 }
+
+const DVONN: &str = include_str!("../../../docs/games/dvonn.fishka");
+const ABALONE: &str = include_str!("../../../docs/games/abalone.fishka");
+const TAYU: &str = include_str!("../../../docs/games/tayu.fishka");
 
 /// Every page.
 const PAGES: &[Page] = &[
@@ -42,6 +49,9 @@ const PAGES: &[Page] = &[
     Page { name: "play-dvonn", path: "/new?game=dvonn&with=computer", then: Then::Play },
     Page { name: "play-abalone", path: "/new?game=abalone&with=computer", then: Then::Play },
     Page { name: "play-tayu", path: "/new?game=tayu&with=computer", then: Then::Play },
+    Page { name: "middle-dvonn", path: "/", then: Then::GoOn(DVONN, 65) },
+    Page { name: "middle-abalone", path: "/", then: Then::GoOn(ABALONE, 60) },
+    Page { name: "middle-tayu", path: "/", then: Then::GoOn(TAYU, 76) },
     Page { name: "over", path: "/new?game=abalone&with=computer", then: Then::GiveUp },
     Page { name: "invitation", path: "/new?game=dvonn&with=friend", then: Then::Invite },
     Page { name: "lobby", path: "/lobby", then: Then::Look },
@@ -49,21 +59,9 @@ const PAGES: &[Page] = &[
     Page { name: "rules-abalone", path: "/rules/abalone", then: Then::Look },
     Page { name: "rules-tayu", path: "/rules/tayu", then: Then::Look },
     Page { name: "review", path: "/review", then: Then::Look },
-    Page {
-        name: "review-dvonn",
-        path: "/review",
-        then: Then::Review(include_str!("../../../docs/games/dvonn.fishka")),
-    },
-    Page {
-        name: "review-abalone",
-        path: "/review",
-        then: Then::Review(include_str!("../../../docs/games/abalone.fishka")),
-    },
-    Page {
-        name: "review-tayu",
-        path: "/review",
-        then: Then::Review(include_str!("../../../docs/games/tayu.fishka")),
-    },
+    Page { name: "review-dvonn", path: "/review", then: Then::Review(DVONN) },
+    Page { name: "review-abalone", path: "/review", then: Then::Review(ABALONE) },
+    Page { name: "review-tayu", path: "/review", then: Then::Review(TAYU) },
     Page { name: "settings", path: "/settings", then: Then::Look },
     Page { name: "about", path: "/about", then: Then::Look },
     Page { name: "missing", path: "/nowhere", then: Then::Look },
@@ -89,6 +87,15 @@ async fn visit(visitor: &Visitor, page: &Page) -> Outcome {
             visitor.press("[data-act=begin]").await?;
             visitor.wait_for("[data-page=game] [data-link]").await?;
         }
+        Then::GoOn(record, plies) => {
+            let game = kept_game(record, plies)?;
+            visitor
+                .ask("localStorage.setItem(arguments[0], arguments[1])", &game.map(|part| json!(part)))
+                .await?;
+            visitor.open(&format!("/play/{KEPT}")).await?;
+            visitor.wait_for("[data-page=play] [data-cell]").await?;
+            visitor.press(":is([data-can=move], [data-can=land])").await?;
+        }
         Then::Review(record) => {
             visitor.wait_for("#open-text").await?;
             visitor
@@ -111,6 +118,27 @@ async fn visit(visitor: &Visitor, page: &Page) -> Outcome {
                  one.playState !== 'running' || one.effect.getTiming().iterations === Infinity)",
         )
         .await
+}
+
+/// The name of a game that was begun earlier.
+const KEPT: &str = "019a0000000a0000";
+
+/// Such a game as the page keeps it: under which name, and what. Two people play it on one device.
+fn kept_game(record: &str, plies: usize) -> Outcome<[String; 2]> {
+    let whole = read_all(record).next().ok_or("there is no record")??;
+    let mut begun = Record::from_line(&whole.line_at(plies));
+    let seed = "0".repeat(64);
+    let tags = [
+        ("Date", "2026-11-16"),
+        ("GameId", KEPT),
+        ("Seed", seed.as_str()),
+        ("Seat1", "person"),
+        ("Seat2", "person"),
+    ];
+    for (name, value) in tags {
+        begun.tags_mut().set(name, value)?;
+    }
+    Ok([format!("fishka.game.{KEPT}"), begun.to_string()])
 }
 
 async fn begin_and_play(visitor: &Visitor) -> Outcome {

@@ -17,7 +17,7 @@ command-usage-value = { $argument } не может быть «{ $value }». В�
 command-usage-bad-value = { $argument } не может быть «{ $value }».
 command-usage-other = Командную строку не удалось разобрать: { $error }.
 
-command-about = DVONN, Абалон и Та Ю: играть, изучать, исследовать.
+command-about = DVONN, Абалон и Та Юй: играть, изучать, исследовать.
 command-example =
     Примеры:
       fishka games
