@@ -80,6 +80,12 @@ impl House {
         Ok(visitor)
     }
 
+    /// Keeps a picture of what a visitor sees.
+    pub(crate) async fn keep_picture(&self, visitor: &Visitor, name: &str) -> Outcome {
+        fs::create_dir_all(&self.screenshots)?;
+        Ok(fs::write(self.screenshots.join(format!("{name}.png")), visitor.picture().await?)?)
+    }
+
     /// Keeps pictures of what the browsers of a story that failed show, and says where they are.
     pub(crate) async fn keep_evidence(&self, story: &str) -> Vec<PathBuf> {
         let browsers = self.browsers.borrow().clone();

@@ -28,6 +28,9 @@ pub(crate) fn all() -> Vec<(&'static str, Scenario)> {
         ("a phone plays by touch", |house| Box::pin(phone::by_touch(house))),
         ("the keyboard alone plays", |house| Box::pin(keyboard::alone(house))),
         ("moves are typed in notation", |house| Box::pin(keyboard::typed(house))),
+        ("three bid for a target and draw as experts", |house| {
+            Box::pin(games::auction_and_expert_draw(house))
+        }),
         ("wheel and key turn a tile", |house| Box::pin(games::turns_a_tile(house))),
         ("a phone turns a tile", |house| Box::pin(phone::turns_a_tile(house))),
         ("every page fits at twice the size", |house| Box::pin(looks::twice_the_size(house))),

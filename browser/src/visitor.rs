@@ -240,6 +240,19 @@ impl Visitor {
         self.command("Input.dispatchKeyEvent", event("keyUp")).await
     }
 
+    /// Chooses a value of a list.
+    pub(crate) async fn choose(&self, selector: &str, value: &str) -> Outcome {
+        self.wait_for(selector).await?;
+        self.ask(
+            "const list = document.querySelector(arguments[0]);
+             list.value = arguments[1];
+             list.dispatchEvent(new Event('change', { bubbles: true }));",
+            &[json!(selector), json!(value)],
+        )
+        .await?;
+        Ok(())
+    }
+
     /// Types a text into the field that has the focus.
     pub(crate) async fn type_text(&self, text: &str) -> Outcome {
         self.command("Input.insertText", json!({ "text": text })).await

@@ -1,11 +1,12 @@
 use fishka_game::Turn;
+use serde_json::json;
 
 use super::{begin_against_computer, begin_tayu};
 use crate::{
     house::House,
     outcome::{Outcome, ensure},
     player::{Player, kept_line},
-    visitor::Guise,
+    visitor::{Guise, Visitor},
 };
 
 /// From the home page to the result.
@@ -68,4 +69,45 @@ pub(super) async fn turns_a_tile(house: &House) -> Outcome {
     let scrolled = visitor.ask("return scrollY", &[]).await?;
     ensure(scrolled.as_f64() == Some(0.0), || format!("the wheel scrolled the page to {scrolled}"))?;
     visitor.leave().await
+}
+
+/// Three at one device bid for the target, see it all the time, and say what they want to draw before they draw it.
+pub(super) async fn auction_and_expert_draw(house: &House) -> Outcome {
+    let visitor = house.visitor(Guise::default()).await?;
+    visitor.open("/new?game=tayu&with=device").await?;
+    for (option, value) in [("seats", "3"), ("auction", "on"), ("draw", "expert")] {
+        visitor.choose(&format!("#option-{option}"), value).await?;
+    }
+    visitor.press("[data-act=begin]").await?;
+    visitor.press("[data-board=number]").await?;
+    visitor.type_text("30").await?;
+    visitor.key("Enter", "Enter").await?;
+    wait_for_text(&visitor, "30").await?;
+    visitor.press("[data-board=number]").await?;
+    visitor.type_text("27").await?;
+    visitor.key("Enter", "Enter").await?;
+    house.keep_picture(&visitor, "auction").await?;
+    for plies in [3, 4] {
+        visitor.press(".board-choices [data-move=accept]").await?;
+        Player::sit_down(&visitor).await?.wait_for_ply(plies).await?;
+    }
+    for _ in 0..2 {
+        visitor.press(".board-choices [data-move=ring]").await?;
+        visitor.wait_for("[data-board=turn]").await?;
+        wait_for_text(&visitor, "27").await?;
+        house.keep_picture(&visitor, "saboteur").await?;
+        let line = kept_line(&visitor).await?;
+        let player = Player::sit_down(&visitor).await?;
+        let mut legal = Vec::new();
+        line.legal_moves(&mut legal);
+        player.make(&line, *legal.first().ok_or("no tile fits")?).await?;
+        player.wait_for_ply(line.plies() + 1).await?;
+    }
+    visitor.leave().await
+}
+
+/// Waits until the panel beside the board says something.
+async fn wait_for_text(visitor: &Visitor, text: &str) -> Outcome {
+    let says = format!("return document.querySelector('.beside').innerText.includes({})", json!(text));
+    visitor.wait_until(text, &says).await
 }

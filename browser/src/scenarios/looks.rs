@@ -1,5 +1,3 @@
-use std::fs;
-
 use fishka_record::{Record, read_all};
 use fishka_words::Language;
 use serde_json::json;
@@ -152,7 +150,6 @@ async fn begin_and_play(visitor: &Visitor) -> Outcome {
 /// Looks at every page in every language on a screen and in a light: nothing is missing or too wide, and axe-core finds
 /// no barrier.
 pub(super) async fn every_page(house: &House, phone: bool, dark: bool) -> Outcome {
-    fs::create_dir_all(&house.screenshots)?;
     let mut wrong = Vec::new();
     for &language in Language::ALL {
         let visitor = house.visitor(Guise { language, phone, dark, ..Guise::default() }).await?;
@@ -161,7 +158,7 @@ pub(super) async fn every_page(house: &House, phone: bool, dark: bool) -> Outcom
             let screen = if phone { "phone" } else { "desktop" };
             let light = if dark { "dark" } else { "light" };
             let name = format!("{}-{screen}-{light}-{language}", page.name);
-            fs::write(house.screenshots.join(format!("{name}.png")), visitor.picture().await?)?;
+            house.keep_picture(&visitor, &name).await?;
             wrong.extend(visitor.too_wide().await?.map(|by| format!("{name} scrolls sideways by {by}")));
             let spoken = visitor.ask("return document.documentElement.lang", &[]).await?;
             ensure(spoken == json!(language.code()), || format!("{name} is in {spoken}"))?;
@@ -176,7 +173,6 @@ pub(super) async fn every_page(house: &House, phone: bool, dark: bool) -> Outcom
 
 /// Looks at every page at twice the size, as people do who see little.
 pub(super) async fn twice_the_size(house: &House) -> Outcome {
-    fs::create_dir_all(&house.screenshots)?;
     let visitor = house.visitor(Guise::default()).await?;
     // A window of 1280 × 800 has room for half as much.
     visitor
@@ -189,7 +185,7 @@ pub(super) async fn twice_the_size(house: &House) -> Outcome {
     for page in PAGES {
         visit(&visitor, page).await?;
         let name = format!("{}-twice", page.name);
-        fs::write(house.screenshots.join(format!("{name}.png")), visitor.picture().await?)?;
+        house.keep_picture(&visitor, &name).await?;
         wrong.extend(visitor.too_wide().await?.map(|by| format!("{name} scrolls sideways by {by}")));
     }
     visitor.leave().await?;

@@ -79,8 +79,11 @@ fn Number(hand: Hand, label: String, moves: Vec<(u16, fishka_catalog::Move)>) ->
     let field = NodeRef::<leptos::html::Input>::new();
     let send = move |event: web_sys::SubmitEvent| {
         event.prevent_default();
-        let number = field.get_untracked().and_then(|field| field.value().parse::<u16>().ok());
+        let Some(field) = field.get_untracked() else { return };
+        let number = field.value().parse::<u16>().ok();
         if let Some((_, mv)) = moves.iter().find(|(named, _)| Some(*named) == number) {
+            // The next to name a number has not named any.
+            field.set_value("");
             hand.make(*mv);
         }
     };
