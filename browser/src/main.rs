@@ -1,8 +1,6 @@
 //! Visits the web page with a real browser and plays there: by mouse, finger and keyboard, in both languages, without a
 //! network. `cargo xtask browser` starts it.
 
-#![allow(clippy::print_stdout, reason = "what passed, failed and was measured is what was asked for")]
-
 mod cable;
 mod house;
 mod outcome;

@@ -35,6 +35,7 @@ pub(crate) fn all() -> Vec<(&'static str, Scenario)> {
         ("a phone turns a tile", |house| Box::pin(phone::turns_a_tile(house))),
         ("every page fits at twice the size", |house| Box::pin(looks::twice_the_size(house))),
         ("the page works without a network", |house| Box::pin(offline::after_first_visit(house))),
+        ("a game just played is reviewed", |house| Box::pin(review::own_game(house))),
         ("an imported record is reviewed", |house| Box::pin(review::imported(house))),
         ("every page is complete and accessible on a desk", |house| {
             Box::pin(looks::every_page(house, false, false))

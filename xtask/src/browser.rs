@@ -8,19 +8,47 @@ use crate::{debian, site, steps};
 /// What looks for barriers on the pages.
 const AXE: &str = "axe-core@4.10.3";
 
+/// Visits the page with a real browser where one can be had, and says loudly where not.
+pub(crate) fn check() -> Result<(), String> {
+    in_target(
+        "lints of the stories",
+        &["clippy", "--manifest-path", MANIFEST, "--all-targets", "--", "-D", "warnings"],
+    )?;
+    match install_browser() {
+        Ok(()) => visit(&[]),
+        Err(error) => {
+            steps::leave_out("the page in a real browser", &error);
+            Ok(())
+        }
+    }
+}
+
 /// Builds the page and the program, and visits them with a real browser: all stories, or those whose names contain one of
 /// the words.
 pub(crate) fn visit(words: &[&str]) -> Result<(), String> {
     install_browser()?;
-    let axe = axe()?;
+    let axe = axe().unwrap_or_else(|error| {
+        steps::leave_out("what axe-core finds on the pages", &error);
+        // A script that is not there.
+        PathBuf::from("-")
+    });
     site::build()?;
     steps::cargo("program", &["build", "-p", "fishka"])?;
     let program = steps::target().join("debug/fishka");
     let screenshots = steps::target().join("screenshots");
     let [program, screenshots, axe] = [&program, &screenshots, &axe].map(|path| path.to_string_lossy());
-    let mut args = vec!["run", "-p", "fishka-browser", "--", &program, &screenshots, &axe];
+    let mut args = vec!["run", "--manifest-path", MANIFEST, "--", &program, &screenshots, &axe];
     args.extend_from_slice(words);
-    steps::cargo("browser", &args)
+    in_target("browser", &args)
+}
+
+/// The stories that are told here, for they are no part of the workspace.
+const MANIFEST: &str = "browser/Cargo.toml";
+
+/// Runs cargo for the stories, with what it builds among everything else that is built.
+fn in_target(name: &str, args: &[&str]) -> Result<(), String> {
+    let folder = steps::target();
+    steps::cargo_with(name, args, &[("CARGO_TARGET_DIR", &folder.to_string_lossy())])
 }
 
 /// Makes sure that there is a browser that can be driven.
@@ -39,6 +67,9 @@ fn axe() -> Result<PathBuf, String> {
     let folder = steps::target().join("axe");
     let script = folder.join("package/axe.min.js");
     if !script.exists() {
+        if steps::output("npm", &["--version"]).is_err() {
+            debian::install(&["npm"])?;
+        }
         fetch_axe(&folder)?;
     }
     Ok(script)

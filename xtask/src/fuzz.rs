@@ -11,9 +11,7 @@ const COVERAGE: &str = "--cfg fuzzing -Cdebug-assertions -Cpasses=sancov-module 
 /// Runs every fuzz target for `seconds`, each beginning with its seeds and what earlier runs found.
 pub(crate) fn run(seconds: u32) -> Result<(), String> {
     if !can_build() {
-        eprintln!(
-            "\n!! NO FUZZING: the fuzzer needs a C++ compiler, and there is none that could be found or installed.\n"
-        );
+        steps::leave_out("fuzzing", "It needs a C++ compiler, and none could be found or installed.");
         return Ok(());
     }
     let target = format!("{}-unknown-linux-gnu", std::env::consts::ARCH);

@@ -11,10 +11,7 @@ pub(crate) fn variables() -> &'static [(&'static str, &'static str)] {
     match install() {
         Ok(()) => &[],
         Err(error) => {
-            eprintln!("\n!! PostgreSQL is missing and could not be installed: {error}");
-            eprintln!(
-                "!! NOTHING IS TESTED ON POSTGRESQL. Install its server programs and run this again.\n"
-            );
+            steps::leave_out("games on PostgreSQL", &error);
             &[("FISHKA_WITHOUT_POSTGRES", "1")]
         }
     }

@@ -1,6 +1,7 @@
 use std::{
     path::PathBuf,
     process::{Command, Stdio},
+    sync::{Mutex, MutexGuard, PoisonError},
     time::Instant,
 };
 
@@ -53,6 +54,25 @@ pub(crate) fn run(
     }
     eprintln!("== {name}: done in {:.0} s", begun.elapsed().as_secs_f64());
     Ok(())
+}
+
+/// What could not be checked here.
+static LEFT_OUT: Mutex<Vec<String>> = Mutex::new(Vec::new());
+
+/// Says loudly that something is not checked, and remembers it for the last line.
+pub(crate) fn leave_out(what: &str, why: &str) {
+    eprintln!("\n!! NOT CHECKED: {what}. {why}\n");
+    left_out_list().push(what.to_owned());
+}
+
+/// What was left out so far.
+pub(crate) fn left_out() -> Vec<String> {
+    left_out_list().clone()
+}
+
+fn left_out_list() -> MutexGuard<'static, Vec<String>> {
+    // A list that was being added to when something panicked is still a list.
+    LEFT_OUT.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// What a program prints on standard output.

@@ -1,8 +1,10 @@
 use serde_json::json;
 
+use super::begin_against_computer;
 use crate::{
     house::House,
     outcome::{Outcome, ensure},
+    player::Player,
     visitor::Guise,
 };
 
@@ -31,5 +33,26 @@ pub(super) async fn imported(house: &House) -> Outcome {
         .await?;
     let before = visitor.ask(shown, &[]).await?;
     ensure(last != before, || "stepping back shows the same position".to_owned())?;
+    visitor.leave().await
+}
+
+/// A game that has just been played is reviewed, found again on the home page, and the address of its review can be sent on.
+pub(super) async fn own_game(house: &House) -> Outcome {
+    let visitor = house.visitor(Guise::default()).await?;
+    begin_against_computer(&visitor, "abalone").await?;
+    Player::sit_down(&visitor).await?.play_moves(2).await?;
+    visitor.press("[data-act=resign]").await?;
+    visitor.press("dialog[open] [data-act=yes]").await?;
+    visitor.wait_for("[data-result]").await?;
+    visitor.press(".more summary").await?;
+    visitor.press("[data-act=review]").await?;
+    visitor.wait_for("[data-page=review] [data-cell]").await?;
+    visitor.reload().await?;
+    visitor.wait_for("[data-page=review] [data-cell]").await?;
+    visitor.press("nav a[href='/review']").await?;
+    visitor.wait_for("#open-text").await?;
+    visitor.press(".logo").await?;
+    visitor.press("#main li[data-game=abalone] a").await?;
+    visitor.wait_for("[data-page=play] [data-result]").await?;
     visitor.leave().await
 }

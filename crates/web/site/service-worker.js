@@ -21,7 +21,7 @@ self.addEventListener("fetch", (event) => {
   if (request.mode === "navigate" && isPage(pathname)) {
     event.respondWith(newestPage(request));
   } else if (pathname.startsWith("/assets/") || FILES.includes(pathname)) {
-    event.respondWith(caches.match(pathname).then((kept) => kept ?? fetch(request)));
+    event.respondWith(keptFile(pathname).then((kept) => kept ?? fetch(request)));
   }
 });
 
@@ -40,6 +40,12 @@ async function newestPage(request) {
   } catch {
     return (await kept()) ?? Response.error();
   }
+}
+
+// The file of this version, or that of the version before for a page that is still open.
+async function keptFile(pathname) {
+  const cache = await caches.open(KEPT);
+  return (await cache.match(pathname)) ?? caches.match(pathname);
 }
 
 // A page that is still open may need the files of the version before, so that one stays.

@@ -145,10 +145,7 @@ impl Brain {
     }
 
     fn ask(&self, question: &Question, asker: Asker) {
-        let id = match *question {
-            Question::Move { id, .. } | Question::Analyse { id, .. } | Question::Stop { id } => id,
-        };
-        self.asked.borrow_mut().insert(id, asker);
+        self.asked.borrow_mut().insert(question.id(), asker);
         match self.worker() {
             Some(worker) => worker.send(question),
             None => self.fail(),

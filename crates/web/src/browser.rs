@@ -1,6 +1,10 @@
 //! The few things of a browser that the pages ask for.
 
-use std::time::Duration;
+use std::{
+    cell::RefCell,
+    collections::{BTreeMap, BTreeSet},
+    time::Duration,
+};
 
 use fishka_game::clock::Moment;
 use fishka_words::Language;
@@ -36,20 +40,29 @@ fn storage() -> Option<web_sys::Storage> {
     window().local_storage().ok().flatten()
 }
 
-/// What was kept under a name.
-pub(crate) fn stored(name: &str) -> Option<String> {
-    storage()?.get_item(&format!("{PREFIX}{name}")).ok().flatten()
+thread_local! {
+    /// What the browser did not want to keep: it lasts as long as the page.
+    static MEMORY: RefCell<BTreeMap<String, String>> = const { RefCell::new(BTreeMap::new()) };
 }
 
-/// Keeps a text under a name. Where storage is full or not allowed nothing is kept, and the page works on without.
+/// What was kept under a name.
+pub(crate) fn stored(name: &str) -> Option<String> {
+    let remembered = MEMORY.with_borrow(|memory| memory.get(name).cloned());
+    remembered.or_else(|| storage()?.get_item(&format!("{PREFIX}{name}")).ok().flatten())
+}
+
+/// Keeps a text under a name. Where storage is full or not allowed, it is kept until the page is closed.
 pub(crate) fn store(name: &str, text: &str) {
-    if let Some(storage) = storage() {
-        let _ = storage.set_item(&format!("{PREFIX}{name}"), text);
-    }
+    let kept = storage().is_some_and(|storage| storage.set_item(&format!("{PREFIX}{name}"), text).is_ok());
+    MEMORY.with_borrow_mut(|memory| match kept {
+        true => memory.remove(name),
+        false => memory.insert(name.to_owned(), text.to_owned()),
+    });
 }
 
 /// Forgets what was kept under a name.
 pub(crate) fn forget(name: &str) {
+    MEMORY.with_borrow_mut(|memory| memory.remove(name));
     if let Some(storage) = storage() {
         let _ = storage.remove_item(&format!("{PREFIX}{name}"));
     }
@@ -57,13 +70,13 @@ pub(crate) fn forget(name: &str) {
 
 /// The names under which something is kept that begin so.
 pub(crate) fn stored_names(beginning: &str) -> Vec<String> {
-    let Some(storage) = storage() else { return Vec::new() };
-    let count = storage.length().unwrap_or_default();
-    (0..count)
-        .filter_map(|index| storage.key(index).ok().flatten())
-        .filter_map(|key| key.strip_prefix(PREFIX).map(str::to_owned))
-        .filter(|name| name.starts_with(beginning))
-        .collect()
+    let mut names: BTreeSet<String> = MEMORY.with_borrow(|memory| memory.keys().cloned().collect());
+    if let Some(storage) = storage() {
+        let keys =
+            (0..storage.length().unwrap_or_default()).filter_map(|index| storage.key(index).ok().flatten());
+        names.extend(keys.filter_map(|key| key.strip_prefix(PREFIX).map(str::to_owned)));
+    }
+    names.into_iter().filter(|name| name.starts_with(beginning)).collect()
 }
 
 /// Milliseconds since 1970.

@@ -2,7 +2,7 @@
 
 use fishka_words::Language;
 use leptos::prelude::*;
-use leptos_router::hooks::use_location;
+use leptos_router::{components::A, hooks::use_location};
 use wasm_bindgen::JsCast;
 
 use crate::{
@@ -63,9 +63,9 @@ pub(crate) fn Header() -> impl IntoView {
                 <span>"Fishka"</span>
             </a>
             <nav aria-label=t("web-nav")>
-                <a href="/lobby">{t("online-lobby")}</a>
-                <a href="/review">{t("web-review")}</a>
-                <a href="/settings" class="nav-settings">{t("web-settings")}</a>
+                <A href="/lobby">{t("online-lobby")}</A>
+                <A href="/review">{t("web-review")}</A>
+                <A href="/settings" attr:class="nav-settings">{t("web-settings")}</A>
             </nav>
             <div class="switches">
                 <LanguageSwitch/>

@@ -46,7 +46,9 @@ impl Question {
         }
     }
 
-    pub(crate) const fn id(&self) -> u32 {
+    /// Its number, which the answer repeats.
+    #[must_use]
+    pub const fn id(&self) -> u32 {
         match self {
             Question::Move { id, .. } | Question::Analyse { id, .. } | Question::Stop { id } => *id,
         }

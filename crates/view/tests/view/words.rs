@@ -31,7 +31,7 @@ fn a_stack_is_described_by_owner_height_and_what_it_holds() {
     assert_eq!(describe("d3", Language::English), "d3: white stack of 3, holds a DVONN piece");
     assert_eq!(describe("e3", Language::English), "e3: white stack of 4, holds 2 DVONN pieces");
     assert_eq!(describe("f3", Language::English), "f3: black piece");
-    assert_eq!(describe("d3", Language::Russian), "d3: белая башня, 3 фишки, внутри фишка DVONN");
-    assert_eq!(describe("e3", Language::Russian), "e3: белая башня, 4 фишки, внутри 2 фишки DVONN");
+    assert_eq!(describe("d3", Language::Russian), "d3: белый столбик, 3 фишки, внутри фишка DVONN");
+    assert_eq!(describe("e3", Language::Russian), "e3: белый столбик, 4 фишки, внутри 2 фишки DVONN");
     assert_eq!(describe("f3", Language::Russian), "f3: чёрная фишка");
 }

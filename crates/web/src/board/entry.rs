@@ -12,7 +12,7 @@ use crate::text::{Words, t};
 pub(crate) fn MoveEntry(
     /// Where the move is to be made.
     #[prop(into)]
-    line: Signal<Table>,
+    table: Signal<Table>,
     /// Whether the person here may move now.
     #[prop(into)]
     acting: Signal<bool>,
@@ -23,10 +23,10 @@ pub(crate) fn MoveEntry(
     let words = Words::here();
     let field = NodeRef::<leptos::html::Input>::new();
     let trouble = RwSignal::new(String::new());
-    Effect::watch(move || line.get(), move |_, _, _| trouble.set(String::new()), false);
+    Effect::watch(move || table.get(), move |_, _, _| trouble.set(String::new()), false);
     let example = Memo::new(move |_| {
         let mut moves = Vec::new();
-        line.with(|table| table.position.legal_moves(&mut moves));
+        table.with(|table| table.position.legal_moves(&mut moves));
         moves.get(moves.len() / 2).map(ToString::to_string)
     });
     let hint = move || {
@@ -36,7 +36,7 @@ pub(crate) fn MoveEntry(
         event.prevent_default();
         let Some(field) = field.get_untracked() else { return };
         let typed = field.value().trim().to_lowercase();
-        let position = line.with_untracked(|table| table.position.clone());
+        let position = table.with_untracked(|table| table.position.clone());
         let said = match position.parse_move(&typed) {
             Err(error) => words.explain(&error),
             Ok(mv) => match position.check(mv) {

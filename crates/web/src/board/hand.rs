@@ -33,9 +33,9 @@ struct Stage {
 }
 
 impl Hand {
-    pub(crate) fn new(line: Signal<Table>, acting: Signal<bool>, on_move: Callback<Move>) -> Hand {
+    pub(crate) fn new(table: Signal<Table>, acting: Signal<bool>, on_move: Callback<Move>) -> Hand {
         let stage = Memo::new(move |before: Option<&Stage>| {
-            let position = line.with(|table| table.position.clone());
+            let position = table.with(|table| table.position.clone());
             let mut legal = Vec::new();
             if acting.get() && matches!(position.turn(), Turn::Seat(_)) {
                 position.legal_moves(&mut legal);

@@ -12,7 +12,7 @@ mod sound;
 mod tableau;
 
 use fishka_catalog::{Move, Position};
-use fishka_view::{Played, Scene, Show, draw, motion, scene, sounds, told};
+use fishka_view::{Played, Scene, Show, draw, in_hand, motion, scene, sounds, told};
 use leptos::prelude::*;
 
 use canvas::Canvas;
@@ -44,7 +44,7 @@ pub(crate) struct Table {
 pub(crate) fn Board(
     /// What to show.
     #[prop(into)]
-    line: Signal<Table>,
+    table: Signal<Table>,
     /// Whether the person here may move now. Otherwise the board can only be looked at and walked over.
     #[prop(into)]
     acting: Signal<bool>,
@@ -54,8 +54,7 @@ pub(crate) fn Board(
 ) -> impl IntoView {
     let settings = Settings::here();
     let language = language();
-    let hand = Hand::new(line, acting, on_move);
-    provide_context(hand);
+    let hand = Hand::new(table, acting, on_move);
     let svg = NodeRef::<leptos::svg::Svg>::new();
     let canvas = StoredValue::new_local(None::<Canvas>);
     let shown = Memo::new(move |_| {
@@ -63,18 +62,18 @@ pub(crate) fn Board(
             language: language.get(),
             coordinates: settings.coordinates.get(),
             beside: false,
-            last: line.with(|table| table.last.clone()),
+            last: table.with(|table| table.last.clone()),
             ..Show::default()
         };
         let mut show = hand.pick().with(|pick| pick.shown(show));
         show.considered = hand.waiting().or(show.considered);
-        line.with(|table| scene(&table.position, &show))
+        table.with(|table| scene(&table.position, &show))
     });
 
     Effect::new(move |before: Option<Position>| {
-        let position = line.with(|table| table.position.clone());
+        let position = table.with(|table| table.position.clone());
         let Some(svg) = svg.get() else { return position };
-        let last = line.with(|table| table.last.clone());
+        let last = table.with(|table| table.last.clone());
         let played = last.filter(|last| before.as_ref() == Some(&last.before) && last.before != position);
         if hand.is_heard()
             && let Some(played) = &played
@@ -102,8 +101,14 @@ pub(crate) fn Board(
 
     let pointer = Pointer::new(hand, shown.into());
     let said = Memo::new(move |_| {
-        let last = line.with(|table| table.last.clone());
-        last.map_or_else(String::new, |last| told(&last, language.get()))
+        let last = table.with(|table| table.last.clone());
+        let mut said = last.map_or_else(String::new, |last| told(&last, language.get()));
+        // What chance has brought since is known only from the piece that comes next.
+        if let Some(next) = table.with(|table| in_hand(&table.position, 0, language.get(), settings.theme()))
+        {
+            said = format!("{said}. {}", next.label);
+        }
+        said
     });
     view! {
         <div class="board" class:board-acting=acting>

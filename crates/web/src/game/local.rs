@@ -8,6 +8,7 @@ use fishka_game::{
 use fishka_record::{Conclusion, Ending, Note, Record, luck::Seed};
 
 use super::player::Player;
+use crate::board::forced_pass;
 
 /// A game played on this device: the moves, who plays which seat, and the clocks.
 ///
@@ -113,8 +114,7 @@ impl LocalGame {
     /// Ends the game if the running clock has fallen, and says whether it has.
     pub(crate) fn flag(&mut self, now: Moment) -> bool {
         let Some(seat) = self.clock.flagged(now) else { return false };
-        self.clock.stop(now);
-        self.end(Ending::Time(seat));
+        self.end(Ending::Time(seat), now);
         true
     }
 
@@ -161,12 +161,20 @@ impl LocalGame {
         self.last_decision().is_some()
     }
 
-    /// The last ply at which a person was to act, before the present one.
+    /// The last ply at which a person had a choice, before the present one. A forced pass is none: it would be made again.
     fn last_decision(&self) -> Option<usize> {
-        self.turns().into_iter().rev().find_map(|(ply, turn)| match turn {
-            Turn::Seat(seat) if self.players[seat.index()] == Player::Person => Some(ply),
-            _ => None,
-        })
+        let mut position = self.line.start().clone();
+        let mut last = None;
+        for (ply, mv) in self.line.moves().enumerate() {
+            if let Turn::Seat(seat) = fishka_game::Position::turn(&position)
+                && self.players[seat.index()] == Player::Person
+                && forced_pass(&position).is_none()
+            {
+                last = Some(ply);
+            }
+            fishka_game::Position::play_unchecked(&mut position, mv);
+        }
+        last
     }
 
     /// Who acted at each ply so far.
@@ -193,8 +201,9 @@ impl LocalGame {
     }
 
     /// Ends the game off the board: a seat gives up for its side, or all agree to a draw.
-    pub(crate) fn end(&mut self, ending: Ending) {
+    pub(crate) fn end(&mut self, ending: Ending, now: Moment) {
         if self.acting().is_some() {
+            self.clock.stop(now);
             self.ending = Some((ending, ending.standings_in(self.rules())));
         }
     }
@@ -322,6 +331,31 @@ mod tests {
     }
 
     #[test]
+    fn taking_back_goes_past_a_forced_pass() {
+        let whole =
+            fishka_record::read_all(include_str!("../../../../docs/games/dvonn.fishka")).next().unwrap();
+        let whole = whole.unwrap().line();
+        let pass = whole.moves().position(|mv| mv.to_string() == "pass").unwrap();
+        let Turn::Seat(passer) = whole.position_at(pass).turn() else { panic!("a seat passes") };
+        let mut players = [Player::Computer(Level::FULL); 2];
+        players[passer.index()] = Player::Person;
+        let mut game = game("dvonn", "", &players, "-");
+        for mv in whole.moves().take(pass + 1) {
+            game.play(mv, at(1)).unwrap();
+        }
+        assert!(game.undo(at(2)));
+        assert!(game.line().plies() < pass);
+        assert_eq!(game.actor(), Some(Player::Person));
+    }
+
+    #[test]
+    fn a_clock_stands_still_once_a_game_is_given_up() {
+        let mut game = game("abalone", "", &[Player::Person, Player::Person], "60");
+        game.end(Ending::Resigned(Seat::FIRST), at(10));
+        assert_eq!(game.left(Seat::FIRST, at(50)), Some(Duration::from_secs(50)));
+    }
+
+    #[test]
     fn a_game_is_taken_up_where_it_was_left() {
         let mut left = game("tayu", "", &[Player::Person, Player::Computer(Level::FULL)], "60+5");
         play_any(&mut left, at(10));
@@ -377,7 +411,7 @@ mod tests {
     fn a_game_that_was_given_up_is_kept_so() {
         let mut dvonn = game("dvonn", "", &[], "-");
         play(&mut dvonn, "d3", at(1));
-        dvonn.end(Ending::Resigned(Seat::SECOND));
+        dvonn.end(Ending::Resigned(Seat::SECOND), at(3));
         let again = LocalGame::from_record(&dvonn.record(at(2))).unwrap();
         assert_eq!(again.conclusion(), dvonn.conclusion());
         assert_eq!(again.acting(), None);

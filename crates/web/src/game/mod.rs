@@ -3,7 +3,9 @@
 mod actions;
 mod clock_face;
 mod dialog;
+mod forced;
 mod local;
+mod more;
 mod move_list;
 mod player;
 mod result;
@@ -21,12 +23,14 @@ use crate::{browser, text::Words};
 
 pub(crate) use actions::SoundSwitch;
 pub(crate) use dialog::Dialog;
+pub(crate) use forced::pass_when_forced;
 pub(crate) use local::LocalGame;
+pub(crate) use more::More;
 pub(crate) use move_list::{MoveList, StepButtons, step_by_keys};
 pub(crate) use player::{Player, level_name, levels};
 pub(crate) use result::ResultCard;
 pub(crate) use seat_card::SeatCard;
-pub(crate) use table::{LocalTable, PASS_PAUSE, TICK};
+pub(crate) use table::{LocalTable, TICK};
 
 /// A game that begins now, with luck of its own.
 pub(crate) fn begin(rules: Rules, players: Vec<Player>, control: TimeControl) -> LocalGame {

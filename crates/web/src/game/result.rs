@@ -33,7 +33,10 @@ pub(crate) fn ResultCard(
         });
         match winners.is_empty() {
             true => words.text("web-result-draw"),
-            false => words.with("web-result-win", &[("side", Value::Text(winners.join(", ")))]),
+            false => words.with(
+                "web-result-win",
+                &[("side", Value::Text(winners.join(", "))), ("count", Value::Number(winners.len() as i64))],
+            ),
         }
     };
     let reason = move || match &conclusion {

@@ -11,19 +11,16 @@ use leptos::{prelude::*, task::spawn_local};
 use leptos_router::{NavigateOptions, hooks::use_navigate};
 
 use super::{
-    LocalGame, MoveList, Player, StepButtons, actions::Actions, begin, last_played, player_label,
-    result::ResultCard, seat_card::SeatCard, step_by_keys, store,
+    LocalGame, MoveList, Player, StepButtons, actions::Actions, begin, last_played, pass_when_forced,
+    player_label, result::ResultCard, seat_card::SeatCard, step_by_keys, store,
 };
 use crate::{
-    board::{Board, MoveEntry, Table, Tableau, forced_pass},
+    board::{Board, MoveEntry, Table, Tableau},
     brain::Brain,
     browser,
     shell::title,
     text::{Words, t},
 };
-
-/// How long a forced pass is announced before it is made.
-pub(crate) const PASS_PAUSE: Duration = Duration::from_millis(1400);
 
 /// The least time between a person's move and the computer's answer, so that the eye can follow.
 const ANSWER_PAUSE: Duration = Duration::from_millis(450);
@@ -41,7 +38,7 @@ pub(crate) fn LocalTable(mut game: LocalGame) -> impl IntoView {
     let (notice, trouble) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
     let moves_open = RwSignal::new(false);
     let now = RwSignal::new(browser::moment());
-    let takebacks = RwSignal::new(0_u32);
+    let asked_anew = RwSignal::new(0_u32);
 
     let line = Signal::derive(move || game.with(|game| game.line().clone()));
     let plies = Memo::new(move |_| game.with(|game| game.line().plies()));
@@ -63,26 +60,19 @@ pub(crate) fn LocalTable(mut game: LocalGame) -> impl IntoView {
         });
     });
     let undo = Callback::new(move |()| {
-        takebacks.update(|count| *count += 1);
+        asked_anew.update(|count| *count += 1);
         change(&mut |game| {
             game.undo(browser::moment());
         });
     });
-    let end = Callback::new(move |ending: Ending| change(&mut |game| game.end(ending)));
+    let end = Callback::new(move |ending: Ending| change(&mut |game| game.end(ending, browser::moment())));
 
     let name = game.with_untracked(|game| game.rules().name());
     title(move || Entry::find(name).map(|entry| entry.title(words.language())).unwrap_or_default());
     step_by_keys(line, shown.into(), go);
     keep_on_leaving(game);
     run_clocks(game, now, Callback::new(move |()| keep(game)));
-    let thinking = answer_by_computer(game, takebacks, play, trouble);
-    pass_when_forced(
-        game,
-        shown,
-        play,
-        Callback::new(move |()| notice.set(untrack(|| words.text("web-forced-pass")))),
-    );
-
+    let thinking = answer_by_computer(game, asked_anew, play, trouble);
     let table = Memo::new(move |_| {
         game.with(|game| {
             let ply = shown.get();
@@ -92,6 +82,8 @@ pub(crate) fn LocalTable(mut game: LocalGame) -> impl IntoView {
     let acting = Memo::new(move |_| {
         shown.get() == plies.get() && game.with(|game| game.actor() == Some(Player::Person))
     });
+    let announce = Callback::new(move |()| notice.set(untrack(|| words.text("web-forced-pass"))));
+    pass_when_forced(line, acting, play, announce);
     let position = Signal::derive(move || table.with(|table| table.position.clone()));
     let result = move || {
         game.with(|game| match game.conclusion() {
@@ -119,18 +111,28 @@ pub(crate) fn LocalTable(mut game: LocalGame) -> impl IntoView {
             <div class="seats far">
                 {seats.iter().filter(|seat| **seat != near).rev().map(|&seat| card(seat)).collect_view()}
             </div>
-            <div class="board-frame"><Board line=table acting on_move=play/></div>
+            <div class="board-frame"><Board table acting on_move=play/></div>
             <div class="seats near">{card(near)}</div>
             <div class="beside">
                 <Tableau position/>
                 <p class="notice" role="status">{notice}</p>
-                {move || (!trouble.with(String::is_empty)).then(|| view! { <p class="trouble" role="alert">{trouble}</p> })}
-                {result}
+                <Show when=move || !trouble.with(String::is_empty)>
+                    <p class="trouble" role="alert">{trouble}</p>
+                    <button
+                        type="button"
+                        class="button"
+                        data-act="ask-again"
+                        on:click=move |_| asked_anew.update(|count| *count += 1)
+                    >
+                        {t("web-load-again")}
+                    </button>
+                </Show>
+                <div role="status">{result}</div>
             </div>
             <section class="history" aria-label=t("web-moves")>
                 <MoveList line shown on_go=go/>
                 <StepButtons line shown on_go=go/>
-                <MoveEntry line=table acting on_move=play/>
+                <MoveEntry table acting on_move=play/>
             </section>
             <Actions game moves_open notice on_undo=undo on_end=end on_rematch=rematch/>
         </div>
@@ -158,6 +160,7 @@ fn LocalSeat(
             acting
             thinking=Signal::derive(move || acting.get() && thinking.get())
             left=Signal::derive(move || game.with(|game| game.left(seat, now.get())))
+            initial=Signal::stored(game.with_untracked(|game| game.control().initial()))
         />
     }
 }
@@ -214,7 +217,8 @@ fn run_clocks(game: RwSignal<LocalGame>, now: RwSignal<Moment>, on_flag: Callbac
 /// Lets the computer play its seats. Says whether it is thinking.
 fn answer_by_computer(
     game: RwSignal<LocalGame>,
-    takebacks: RwSignal<u32>,
+    // Grows when the same question is a new one: after a take-back, and when it got no answer.
+    asked_anew: RwSignal<u32>,
     play: Callback<Move>,
     trouble: RwSignal<String>,
 ) -> Memo<bool> {
@@ -223,7 +227,7 @@ fn answer_by_computer(
     let asked = Memo::new(move |_| {
         game.with(|game| {
             let level = game.actor()?.level()?;
-            Some((game.line().plies(), takebacks.get(), level))
+            Some((game.line().plies(), asked_anew.get(), level))
         })
     });
     Effect::new(move || {
@@ -266,33 +270,4 @@ fn seat_clock(game: &LocalGame) -> Option<SeatClock> {
         control => control.initial()?,
     };
     Some(SeatClock { left, increment })
-}
-
-/// Announces a pass that is the only move of a person, and makes it.
-fn pass_when_forced(
-    game: RwSignal<LocalGame>,
-    shown: Memo<usize>,
-    play: Callback<Move>,
-    announce: Callback<()>,
-) {
-    let forced = Memo::new(move |_| {
-        game.with(|game| {
-            let person = game.actor() == Some(Player::Person);
-            let newest = shown.get() == game.line().plies();
-            let pass = forced_pass(game.line().position()).filter(|_| person && newest)?;
-            Some((game.line().plies(), pass))
-        })
-    });
-    Effect::new(move || {
-        let Some((ply, pass)) = forced.get() else { return };
-        announce.run(());
-        set_timeout(
-            move || {
-                if forced.try_get_untracked().flatten() == Some((ply, pass)) {
-                    play.run(pass);
-                }
-            },
-            PASS_PAUSE,
-        );
-    });
 }

@@ -5,8 +5,7 @@ use leptos_router::{NavigateOptions, hooks::use_navigate};
 
 use super::{api, table::Seatings};
 use crate::{
-    browser,
-    game::{Dialog, SoundSwitch},
+    game::{Dialog, More, SoundSwitch},
     icon::Icon,
     text::{Words, t},
 };
@@ -38,6 +37,19 @@ pub(super) fn Actions(
         notice.set(String::new());
         seatings.say(command);
     };
+    let words = Words::here();
+    let record = Callback::new(move |then: Callback<String>| {
+        spawn_local(async move {
+            match api::record(seatings.id).await {
+                Ok(record) => then.run(record),
+                Err(error) => drop(notice.try_set(untrack(|| error.tell(words)))),
+            }
+        });
+    });
+    let link = Callback::new(move |then: Callback<String>| {
+        let origin = window().location().origin().unwrap_or_default();
+        then.run(format!("{origin}/game/{}", seatings.id));
+    });
     view! {
         <div class="actions" role="group" aria-label=t("web-actions")>
             <Show when=move || active() && !early.get()>
@@ -78,7 +90,7 @@ pub(super) fn Actions(
                 <span>{t("web-moves")}</span>
             </button>
             <SoundSwitch/>
-            <More seatings line notice/>
+            <More line record link notice/>
         </div>
         <Dialog
             open=resigning
@@ -116,62 +128,5 @@ fn Rematch(
                 <span>{label}</span>
             </button>
         </Show>
-    }
-}
-
-/// What is seldom needed: the game and the position as text and as links.
-#[component]
-fn More(seatings: Seatings, line: Memo<Line>, notice: RwSignal<String>) -> impl IntoView {
-    let (words, navigate) = (Words::here(), use_navigate());
-    let with_record = move |then: Callback<String>| {
-        spawn_local(async move {
-            match api::record(seatings.id).await {
-                Ok(record) => then.run(record),
-                Err(error) => drop(notice.try_set(untrack(|| error.tell(words)))),
-            }
-        });
-    };
-    let save = move |_| {
-        with_record(Callback::new(move |record: String| {
-            browser::download(&format!("{}.fishka", seatings.id), "text/plain", &record);
-        }));
-    };
-    let review = Callback::new(move |record: String| {
-        navigate(&browser::review_path(&record), NavigateOptions::default());
-    });
-    let copied = move |text: String, said: &'static str| {
-        spawn_local(async move {
-            let key = if browser::copy(&text).await { said } else { "web-not-copied" };
-            notice.set(untrack(|| words.text(key)));
-        });
-    };
-    let copy =
-        move |_| copied(line.with_untracked(|line| line.position().to_string()), "web-position-copied");
-    let share = move |_| {
-        let origin = window().location().origin().unwrap_or_default();
-        copied(format!("{origin}/game/{}", seatings.id), "web-link-copied");
-    };
-    let name = line.with_untracked(|line| line.game().name());
-    view! {
-        <details class="more">
-            <summary class="button icon-only" title=t("web-more") aria-label=t("web-more")>
-                <Icon name="more"/>
-            </summary>
-            <div class="menu card">
-                <button type="button" data-act="save" on:click=save>
-                    <Icon name="save"/>{t("web-save")}
-                </button>
-                <button type="button" data-act="copy" on:click=copy>
-                    <Icon name="copy"/>{t("web-copy-position")}
-                </button>
-                <button type="button" data-act="share" on:click=share>
-                    <Icon name="share"/>{t("web-share")}
-                </button>
-                <button type="button" data-act="review" on:click=move |_| with_record(review)>
-                    <Icon name="review"/>{t("web-review-this")}
-                </button>
-                <a href=format!("/rules/{name}")><Icon name="rules"/>{t("web-rules")}</a>
-            </div>
-        </details>
     }
 }

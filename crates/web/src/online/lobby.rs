@@ -19,16 +19,16 @@ const REFRESH: Duration = Duration::from_secs(8);
 
 /// The lists as they are now, asked for again and again while the page is looked at.
 #[derive(Copy, Clone)]
-struct Board {
-    /// What the server said last; `None` before it has said anything and while it is silent.
+struct Noticeboard {
+    /// What the server said last; `None` before it has said anything.
     lists: RwSignal<Option<Lists>>,
     /// Whether it was asked and gave no answer.
     silent: RwSignal<bool>,
 }
 
-impl Board {
-    fn watch() -> Board {
-        let board = Board { lists: RwSignal::new(None), silent: RwSignal::new(false) };
+impl Noticeboard {
+    fn watch() -> Noticeboard {
+        let board = Noticeboard { lists: RwSignal::new(None), silent: RwSignal::new(false) };
         let ask = move || {
             if document().hidden() {
                 return;
@@ -37,7 +37,9 @@ impl Board {
                 let lists = api::lists().await.ok();
                 // The page may have been left meanwhile.
                 let _ = board.silent.try_set(lists.is_none());
-                let _ = board.lists.try_set(lists);
+                if lists.is_some() {
+                    let _ = board.lists.try_set(lists);
+                }
             });
         };
         ask();
@@ -45,6 +47,11 @@ impl Board {
             on_cleanup(move || handle.clear());
         }
         board
+    }
+
+    /// Whether it is known that one of the lists is empty.
+    fn lacks(self, which: fn(&Lists) -> &Vec<Summary>) -> bool {
+        self.lists.with(|lists| lists.as_ref().is_some_and(|lists| which(lists).is_empty()))
     }
 
     /// One of the lists.
@@ -57,7 +64,7 @@ impl Board {
 #[component]
 pub(crate) fn Lobby() -> impl IntoView {
     title(t("online-lobby"));
-    let board = Board::watch();
+    let board = Noticeboard::watch();
     let mine = move || board.list(|lists| lists.mine);
     let open = move || board.list(|lists| lists.open);
     let running = move || board.list(|lists| lists.running);
@@ -81,13 +88,13 @@ pub(crate) fn Lobby() -> impl IntoView {
             </Show>
             <section aria-labelledby="open">
                 <h2 id="open">{t("online-to-join")}</h2>
-                <Show when=move || open().is_empty()><p class="small">{t("online-none-open")}</p></Show>
+                <Show when=move || board.lacks(|lists| &lists.open)><p class="small">{t("online-none-open")}</p></Show>
                 <Pictures games=Signal::derive(open)/>
                 <p class="lobby-begin">{begin.collect_view()}</p>
             </section>
             <section aria-labelledby="running">
                 <h2 id="running">{t("online-to-watch")}</h2>
-                <Show when=move || running().is_empty()><p class="small">{t("online-none-running")}</p></Show>
+                <Show when=move || board.lacks(|lists| &lists.running)><p class="small">{t("online-none-running")}</p></Show>
                 <Pictures games=Signal::derive(running)/>
             </section>
         </div>
@@ -112,7 +119,7 @@ pub(crate) fn LobbyBrief() -> impl IntoView {
     /// How many of each kind.
     const FEW: usize = 3;
 
-    let (words, lists) = (Words::here(), Board::watch().lists);
+    let (words, lists) = (Words::here(), Noticeboard::watch().lists);
     let section = move |heading: &'static str, games: Vec<Summary>| {
         (!games.is_empty()).then(|| {
             let rows = games.into_iter().take(FEW).map(|summary| row(words, &summary)).collect_view();

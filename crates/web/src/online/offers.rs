@@ -1,13 +1,17 @@
+use fishka_catalog::{Line, Rules};
 use fishka_game::{Seat, Value};
 use fishka_wire::Command;
 use leptos::prelude::*;
 
-use super::{mirror::Mirror, table::Seatings};
+use super::{
+    mirror::Mirror,
+    table::{Seatings, side_label},
+};
 use crate::text::{Words, t};
 
 /// What another player asks: a draw, or to take a move back. And what oneself asked and waits for.
 #[component]
-pub(super) fn Offers(seatings: Seatings) -> impl IntoView {
+pub(super) fn Offers(seatings: Seatings, rules: StoredValue<Rules>, line: Memo<Line>) -> impl IntoView {
     let draw = Memo::new(move |_| seatings.of_state(Vec::new(), |state| state.draw_offers.clone()));
     let back = Memo::new(move |_| {
         seatings.of_state(Vec::new(), |state| {
@@ -17,6 +21,8 @@ pub(super) fn Offers(seatings: Seatings) -> impl IntoView {
     view! {
         <Question
             seatings
+            rules
+            line
             asked=draw
             question="online-draw-offered"
             waiting="online-draw-waiting"
@@ -26,6 +32,8 @@ pub(super) fn Offers(seatings: Seatings) -> impl IntoView {
         />
         <Question
             seatings
+            rules
+            line
             asked=back
             question="online-back-asked"
             waiting="online-back-waiting"
@@ -39,6 +47,8 @@ pub(super) fn Offers(seatings: Seatings) -> impl IntoView {
 #[component]
 fn Question(
     seatings: Seatings,
+    rules: StoredValue<Rules>,
+    line: Memo<Line>,
     /// The seats that ask.
     asked: Memo<Vec<Seat>>,
     question: &'static str,
@@ -56,11 +66,11 @@ fn Question(
         if asked.contains(&you) {
             return Some(view! { <p class="offer" role="status">{t(waiting)}</p> }.into_any());
         }
-        let asks = words.with(question, &[("seat", Value::Number(first.index() as i64 + 1))]);
+        let asks = words.with(question, &[("side", Value::Text(side_label(words, rules, line, first)))]);
         Some(
             view! {
-                <div class="offer card" role="alertdialog" aria-label=asks.clone()>
-                    <p>{asks.clone()}</p>
+                <div class="offer card" role="alert">
+                    <p>{asks}</p>
                     <div class="row">
                         <button
                             type="button"

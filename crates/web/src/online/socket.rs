@@ -22,7 +22,7 @@ pub(super) enum Connection {
 /// How often the server is asked whether it is there.
 const PING: Duration = Duration::from_millis(2500);
 
-/// After so long without a word the connection counts as lost, even if the browser has not noticed.
+/// After so long without an answer the connection counts as lost, even if the browser has not noticed.
 const SILENCE: Duration = Duration::from_secs(9);
 
 /// The first pause before connecting again; it doubles with every try.
@@ -40,6 +40,7 @@ struct Wire {
     connection: RwSignal<Connection>,
     since: Box<dyn Fn() -> Option<u64>>,
     on_message: Box<dyn Fn(Live)>,
+    on_stranger: Box<dyn Fn()>,
     open: RefCell<Option<Opened>>,
     /// How often connecting has failed since it last succeeded.
     failures: RefCell<u32>,
@@ -49,24 +50,28 @@ struct Wire {
 /// A browser's socket with what listens to it, which must live as long.
 struct Opened {
     socket: WebSocket,
-    heard: Moment,
+    /// Since when the server owes a word. Timers of a page that nobody sees come late, so silence counts from a question.
+    asked: Option<Moment>,
     _on_message: Closure<dyn FnMut(MessageEvent)>,
     _on_close: Closure<dyn FnMut()>,
 }
 
 impl Socket {
-    /// Connects to a game. `since` gives the number of the last event that is known.
+    /// Connects to a game. `since` gives the number of the last event that is known; `on_stranger` is called when the server
+    /// greets in words that this page does not know.
     pub(super) fn open(
         game: GameId,
         connection: RwSignal<Connection>,
         since: impl Fn() -> Option<u64> + 'static,
         on_message: impl Fn(Live) + 'static,
+        on_stranger: impl Fn() + 'static,
     ) -> Socket {
         let wire = Rc::new(Wire {
             game,
             connection,
             since: Box::new(since),
             on_message: Box::new(on_message),
+            on_stranger: Box::new(on_stranger),
             open: RefCell::new(None),
             failures: RefCell::new(0),
             closed: RefCell::new(false),
@@ -127,16 +132,21 @@ impl Wire {
         };
         socket.set_onmessage(Some(message.as_ref().unchecked_ref()));
         socket.set_onclose(Some(close.as_ref().unchecked_ref()));
-        let heard = browser::moment();
-        *self.open.borrow_mut() = Some(Opened { socket, heard, _on_message: message, _on_close: close });
+        let asked = Some(browser::moment());
+        *self.open.borrow_mut() = Some(Opened { socket, asked, _on_message: message, _on_close: close });
     }
 
     fn hear(&self, text: &str) {
         if let Some(open) = &mut *self.open.borrow_mut() {
-            open.heard = browser::moment();
+            open.asked = None;
         }
-        // A message of a newer server that this page does not know is for newer pages.
-        let Ok(message) = serde_json::from_str::<Live>(text) else { return };
+        let Ok(message) = serde_json::from_str::<Live>(text) else {
+            // A message of a newer server is for newer pages; but without its greeting nothing can be shown at all.
+            if self.connection.try_get_untracked() != Some(Connection::Open) {
+                (self.on_stranger)();
+            }
+            return;
+        };
         if matches!(message, Live::Hello { .. } | Live::Gap { .. }) {
             *self.failures.borrow_mut() = 0;
             self.show(Connection::Open);
@@ -184,8 +194,12 @@ impl Wire {
     }
 
     fn look(self: &Rc<Self>) {
-        let Some(heard) = self.open.borrow().as_ref().map(|open| open.heard) else { return };
-        if browser::moment().0.saturating_sub(heard.0) > SILENCE {
+        let now = browser::moment();
+        let asked = match &mut *self.open.borrow_mut() {
+            Some(open) => *open.asked.get_or_insert(now),
+            None => return,
+        };
+        if now.0.saturating_sub(asked.0) > SILENCE {
             self.lose();
         } else {
             self.send(&ToServer::Ping { t: 0 });

@@ -1,5 +1,5 @@
 use fishka_catalog::{Entry, Line, Move, Rules};
-use fishka_game::{Game, Seat, Value};
+use fishka_game::{Game, Seat, Value, clock::TimeControl};
 use fishka_record::{Conclusion, Ending};
 use fishka_wire::{Command, End, GameId, Phase, State, ToServer, Who};
 use leptos::prelude::*;
@@ -13,9 +13,9 @@ use super::{
     socket::{Connection, Socket},
 };
 use crate::{
-    board::{Board, MoveEntry, Table, Tableau, forced_pass},
+    board::{Board, MoveEntry, Table, Tableau},
     browser,
-    game::{MoveList, PASS_PAUSE, ResultCard, SeatCard, StepButtons, TICK, last_played, step_by_keys},
+    game::{MoveList, ResultCard, SeatCard, StepButtons, TICK, last_played, pass_when_forced, step_by_keys},
     shell::title,
     text::{Words, t},
 };
@@ -116,7 +116,11 @@ fn sit_down(
             _ => {}
         });
     };
-    let socket = Socket::open(id, connection, since, hear);
+    let strange = move || {
+        // The table may have been left meanwhile.
+        let _ = unplayable.try_set(true);
+    };
+    let socket = Socket::open(id, connection, since, hear, strange);
     slot.set_value(Some(socket.clone()));
     let socket = StoredValue::new_local(socket);
     on_cleanup(move || socket.with_value(Socket::close));
@@ -173,7 +177,7 @@ fn Present(seatings: Seatings, connection: RwSignal<Connection>, notice: RwSigna
     let may_move = Memo::new(move |_| mirror.with(Mirror::may_move));
     let acting = Memo::new(move |_| may_move.get() && shown.get() == plies.get());
     let announce = Callback::new(move |()| notice.set(untrack(|| words.text("web-forced-pass"))));
-    pass_when_forced(line, acting, play, announce);
+    pass_when_forced(line.into(), acting, play, announce);
 
     let table = Memo::new(move |_| {
         line.with(|line| {
@@ -202,7 +206,7 @@ fn Present(seatings: Seatings, connection: RwSignal<Connection>, notice: RwSigna
                 {move || Entry::find(name).map(|entry| entry.title(words.language()))}
             </h1>
             <div class="seats far">{far}</div>
-            <div class="board-frame"><Board line=table acting on_move=play/></div>
+            <div class="board-frame"><Board table acting on_move=play/></div>
             <div class="seats near">{move || card(near.get())}</div>
             <div class="beside">
                 <ConnectionState connection/>
@@ -212,16 +216,16 @@ fn Present(seatings: Seatings, connection: RwSignal<Connection>, notice: RwSigna
                 <Show when=move || !waiting.get()>
                     <Tableau position/>
                 </Show>
-                <Offers seatings/>
+                <Offers seatings rules line/>
                 <p class="notice" role="status">{notice}</p>
-                <Result seatings rules line/>
+                <div role="status"><Result seatings rules line/></div>
                 <ChatRoom seatings/>
             </div>
             <section class="history" aria-label=t("web-moves")>
                 <MoveList line shown on_go=go/>
                 <StepButtons line shown on_go=go/>
                 <Show when=move || you.get().is_some()>
-                    <MoveEntry line=table acting on_move=play/>
+                    <MoveEntry table acting on_move=play/>
                 </Show>
             </section>
             <Actions seatings line moves_open notice/>
@@ -230,7 +234,7 @@ fn Present(seatings: Seatings, connection: RwSignal<Connection>, notice: RwSigna
     .into_any()
 }
 
-/// Says when the connection is not there, and when one only watches.
+/// Says how the connection is.
 #[component]
 fn ConnectionState(connection: RwSignal<Connection>) -> impl IntoView {
     let key = move || match connection.get() {
@@ -261,14 +265,16 @@ fn OnlineSeat(
     now: RwSignal<fishka_game::clock::Moment>,
 ) -> impl IntoView {
     let (words, mirror) = (Words::here(), seatings.mirror);
-    let side = move || {
-        line.with(|line| rules.with_value(|rules| rules.seat_label(line.position(), seat, words.language())))
-    };
+    let side = move || side_label(words, rules, line, seat);
     let player = move || {
         let who = seatings.of_state(None, |state| state.seats.get(seat.index()).cloned());
         let name = who.map(|who| who_label(words, &who)).unwrap_or_default();
         let you = mirror.with(|mirror| mirror.you() == Some(seat));
         if you { words.with("online-you", &[("name", Value::Text(name))]) } else { name }
+    };
+    let initial = move || {
+        let control = seatings.of_state(String::new(), |state| state.clock.clone());
+        control.parse().ok().and_then(TimeControl::initial)
     };
     let acting = Memo::new(move |_| mirror.with(|mirror| mirror.turn() == Some(seat)));
     let computer = move || {
@@ -290,8 +296,14 @@ fn OnlineSeat(
             thinking=Signal::derive(move || acting.get() && computer())
             away=Signal::from(away)
             left=Signal::derive(move || mirror.with(|mirror| mirror.left(seat, now.get())))
+            initial=Signal::derive(initial)
         />
     }
+}
+
+/// What a side of the game is called.
+pub(super) fn side_label(words: Words, rules: StoredValue<Rules>, line: Memo<Line>, seat: Seat) -> String {
+    line.with(|line| rules.with_value(|rules| rules.seat_label(line.position(), seat, words.language())))
 }
 
 /// What somebody at the table is called.
@@ -349,25 +361,5 @@ fn run_clocks(mirror: RwSignal<Mirror>, now: RwSignal<fishka_game::clock::Moment
     Effect::new(move || {
         mirror.track();
         now.set(browser::moment());
-    });
-}
-
-/// Announces a pass that is the only move of the person here, and makes it.
-fn pass_when_forced(line: Memo<Line>, acting: Memo<bool>, play: Callback<Move>, announce: Callback<()>) {
-    let forced = Memo::new(move |_| {
-        let pass = line.with(|line| forced_pass(line.position()).map(|pass| (line.plies(), pass)));
-        pass.filter(|_| acting.get())
-    });
-    Effect::new(move || {
-        let Some((ply, pass)) = forced.get() else { return };
-        announce.run(());
-        set_timeout(
-            move || {
-                if forced.try_get_untracked().flatten() == Some((ply, pass)) {
-                    play.run(pass);
-                }
-            },
-            PASS_PAUSE,
-        );
     });
 }

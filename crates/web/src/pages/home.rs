@@ -1,10 +1,12 @@
+use std::time::Duration;
+
 use fishka_catalog::{Entry, GAMES};
-use fishka_game::{Turn, Value};
+use fishka_game::Value;
 use fishka_view::Show;
 use leptos::prelude::*;
 
 use crate::{
-    game::{self, store},
+    game::{self, LocalGame, store},
     icon::Icon,
     online::LobbyBrief,
     picture::{Picture, plain_scene},
@@ -24,7 +26,7 @@ pub(crate) fn Home() -> impl IntoView {
                 <h1>{t("web-home-title")}</h1>
                 <p class="lead">{t("web-home-lead")}</p>
             </div>
-            <Unfinished/>
+            <OwnGames/>
             <LobbyBrief/>
             <section class="games" aria-label=t("web-games")>
                 {GAMES.iter().map(|entry| view! { <GameCard entry/> }).collect_view()}
@@ -64,8 +66,8 @@ fn GameCard(entry: &'static Entry) -> impl IntoView {
 /// A board on which a whole game plays itself, again and again; a still one for those who want it still.
 #[component]
 fn LivingBoard(entry: &'static Entry) -> impl IntoView {
-    /// Milliseconds between two moves.
-    const PACE: u64 = 1800;
+    /// Between two moves.
+    const PACE: Duration = Duration::from_millis(1800);
     /// How many moves the last position stays.
     const REST: usize = 4;
 
@@ -74,20 +76,18 @@ fn LivingBoard(entry: &'static Entry) -> impl IntoView {
     let scenes = line.map(|line| StoredValue::new((game::stops(&line), line)));
     let middle = scenes.map_or(0, |scenes| scenes.with_value(|(stops, _)| stops.len() * 3 / 5));
     let step = RwSignal::new(middle);
-    Effect::new(move |before: Option<Option<IntervalHandle>>| {
-        if let Some(handle) = before.flatten() {
-            handle.clear();
-        }
-        let last = scenes?.with_value(|(stops, _)| stops.len() - 1);
+    Effect::new(move || {
+        let Some(last) = scenes.map(|scenes| scenes.with_value(|(stops, _)| stops.len() - 1)) else { return };
         let advance = move || {
             if !document().hidden() {
                 step.update(|step| *step = if *step > last + REST { last / 3 } else { *step + 1 });
             }
         };
-        let handle = settings
-            .moving()
-            .then(|| set_interval_with_handle(advance, std::time::Duration::from_millis(PACE)).ok())??;
-        Some(handle)
+        if settings.moving()
+            && let Ok(handle) = set_interval_with_handle(advance, PACE)
+        {
+            on_cleanup(move || handle.clear());
+        }
     });
     let scene = move || {
         scenes.map(|scenes| {
@@ -101,55 +101,64 @@ fn LivingBoard(entry: &'static Entry) -> impl IntoView {
     move || scene().map(|scene| view! { <Picture scene=scene/> })
 }
 
-/// Games that wait for their next move.
+/// Games of this device: those that wait for their next move, and the last that came to an end.
 #[component]
-fn Unfinished() -> impl IntoView {
+fn OwnGames() -> impl IntoView {
+    /// How many finished games are listed.
+    const FINISHED: usize = 3;
+
     let (words, listed) = (Words::here(), RwSignal::new(store::ids()));
-    move || {
-        let row = |id: &String| {
-            let game = store::load(id).filter(|game| game.acting().is_some())?;
-            let entry = Entry::find(game.rules().name()).ok()?;
-            let seats = game.players().iter().map(|&player| game::player_label(words, player));
-            let who = seats.collect::<Vec<_>>().join(" – ");
-            let turn = match game.line().turn() {
-                Turn::Seat(seat) => {
-                    let side = game.rules().seat_label(game.line().position(), seat, words.language());
-                    words.with("web-to-move", &[("side", Value::Text(side))])
-                }
-                Turn::Chance | Turn::Over => String::new(),
-            };
-            let (address, gone) = (format!("/play/{id}"), id.clone());
-            let forget = move |_| {
-                store::remove(&gone);
-                listed.set(store::ids());
-            };
-            Some(view! {
-                <li data-game=entry.name>
-                    <a class="unfinished" href=address>
-                        <strong>{entry.title(words.language())}</strong>
-                        <span>{who}</span>
-                        <span class="small">{turn}</span>
-                    </a>
-                    <button
-                        type="button"
-                        class="quiet"
-                        aria-label=words.text("web-forget")
-                        title=words.text("web-forget")
-                        on:click=forget
-                    >
-                        <Icon name="close"/>
-                    </button>
-                </li>
-            })
-        };
-        let rows: Vec<_> = listed.with(|ids| ids.iter().filter_map(row).collect());
+    let section = move |heading: &'static str, rows: Vec<AnyView>| {
         (!rows.is_empty()).then(|| {
             view! {
-                <section class="continue" aria-labelledby="continue">
-                    <h2 id="continue">{words.text("web-continue")}</h2>
+                <section class="continue" aria-labelledby=heading>
+                    <h2 id=heading>{words.text(heading)}</h2>
                     <ul>{rows}</ul>
                 </section>
             }
         })
+    };
+    move || {
+        let games = listed.with(|ids| ids.iter().filter_map(|id| store::load(id)).collect::<Vec<_>>());
+        let (waiting, finished): (Vec<_>, Vec<_>) = games.iter().partition(|game| game.acting().is_some());
+        let rows = |games: &[&LocalGame]| games.iter().filter_map(|game| row(words, game, listed)).collect();
+        let last = &finished[..finished.len().min(FINISHED)];
+        (section("web-continue", rows(&waiting)), section("web-finished", rows(last)))
     }
+}
+
+/// A game of this device, with a button that forgets it.
+fn row(words: Words, game: &LocalGame, listed: RwSignal<Vec<String>>) -> Option<AnyView> {
+    let entry = Entry::find(game.rules().name()).ok()?;
+    let seats = game.players().iter().map(|&player| game::player_label(words, player));
+    let who = seats.collect::<Vec<_>>().join(" – ");
+    let turn = game.acting().map(|seat| {
+        let side = game.rules().seat_label(game.line().position(), seat, words.language());
+        words.with("web-to-move", &[("side", Value::Text(side))])
+    });
+    let id = game.id().to_owned();
+    let address = format!("/play/{id}");
+    let forget = move |_| {
+        store::remove(&id);
+        listed.set(store::ids());
+    };
+    let row = view! {
+        <li data-game=entry.name>
+            <a class="unfinished" href=address>
+                <strong>{entry.title(words.language())}</strong>
+                <span>{who}</span>
+                <span class="small">{turn}</span>
+            </a>
+            <button
+                type="button"
+                class="quiet"
+                aria-label=words.text("web-forget")
+                title=words.text("web-forget")
+                on:click=forget
+            >
+                <Icon name="close"/>
+            </button>
+        </li>
+    };
+    Some(row.into_any())
 }

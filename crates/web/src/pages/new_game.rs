@@ -38,16 +38,21 @@ fn Form(entry: &'static Entry, with: Opponent) -> impl IntoView {
     let language = language();
     let draft = Draft::remembered(entry, with);
     let (words, trouble) = (Words::here(), RwSignal::new(String::new()));
+    let asking = RwSignal::new(false);
     let navigate = use_navigate();
     let begin = move |event: web_sys::SubmitEvent| {
         event.prevent_default();
         draft.remember();
         if with == Opponent::Friend {
             let (wish, navigate) = (draft.wish(), navigate.clone());
+            asking.set(true);
             spawn_local(async move {
                 match online::create(&wish).await {
                     Ok(created) => navigate(&format!("/game/{}", created.id), NavigateOptions::default()),
-                    Err(error) => drop(trouble.try_set(untrack(|| error.tell(words)))),
+                    Err(error) => {
+                        let _ = asking.try_set(false);
+                        let _ = trouble.try_set(untrack(|| error.tell(words)));
+                    }
                 }
             });
             return;
@@ -79,7 +84,7 @@ fn Form(entry: &'static Entry, with: Opponent) -> impl IntoView {
             {(with == Opponent::Friend).then(|| view! { <ListedField draft/> })}
             <p class="trouble" role="alert">{trouble}</p>
             <div class="row">
-                <button type="submit" class="button primary large" data-act="begin">
+                <button type="submit" class="button primary large" data-act="begin" disabled=asking>
                     <Icon name="play"/>{t("web-begin")}
                 </button>
                 <a class="button large" href=format!("/rules/{}", entry.name)>

@@ -4,6 +4,7 @@ use fishka_game::{Game, Value};
 use fishka_record::{Conclusion, Record};
 use fishka_view::{Show as Shown, scene, svg};
 use leptos::prelude::*;
+use leptos_router::hooks::use_location;
 
 use crate::{
     board::{Board, Table, Tableau},
@@ -22,15 +23,22 @@ use crate::{
 pub(crate) fn Review() -> impl IntoView {
     title(t("web-review"));
     let words = Words::here();
-    let opened = RwSignal::new(from_address());
+    let hash = use_location().hash;
+    let opened = RwSignal::new(hash.with_untracked(|hash| from_address(hash)));
     let chosen = RwSignal::new(0_usize);
     let read = Callback::new(move |bytes: Vec<u8>| {
         chosen.set(0);
         opened.set(Some(open(&bytes)));
     });
     // A link to another game leads to the same page.
-    let handle = window_event_listener(leptos::ev::hashchange, move |_| opened.set(from_address()));
-    on_cleanup(move || handle.remove());
+    Effect::new(move |before: Option<String>| {
+        let hash = hash.get();
+        if before.is_some_and(|before| before != hash) {
+            chosen.set(0);
+            opened.set(from_address(&hash));
+        }
+        hash
+    });
     let trouble = move || {
         opened.with(|opened| match opened {
             Some(Err(error)) => error.lines(words),
@@ -67,9 +75,8 @@ pub(crate) fn Review() -> impl IntoView {
     }
 }
 
-/// What stands in the address after `#`.
-fn from_address() -> Option<Result<Vec<Record>, OpenError>> {
-    let hash = window().location().hash().ok()?;
+/// The game that stands in the address after `#`.
+fn from_address(hash: &str) -> Option<Result<Vec<Record>, OpenError>> {
     let text = hash.strip_prefix('#').filter(|text| !text.is_empty())?;
     let text = js_sys::decode_uri_component(text).ok()?;
     Some(open(String::from(text).as_bytes()))
@@ -151,7 +158,7 @@ fn Reviewed(record: Record, on_close: Callback<()>) -> impl IntoView {
             <h1 class="visually-hidden">
                 {move || Entry::find(name).map(|entry| entry.title(words.language()))}
             </h1>
-            <div class="board-frame"><Board line=table acting=Signal::stored(false) on_move=unmoved/></div>
+            <div class="board-frame"><Board table acting=Signal::stored(false) on_move=unmoved/></div>
             <div class="beside">
                 <Names record/>
                 <Tableau position/>
@@ -209,7 +216,12 @@ fn Opinion(survey: Survey, shown: Memo<usize>) -> impl IntoView {
     };
     let opinion = move || {
         if let Some(error) = survey.trouble.get() {
-            return view! { <p class="trouble">{words.explain(&error)}</p> }.into_any();
+            let again = move |_| survey.trouble.set(None);
+            return view! {
+                <p class="trouble" role="alert">{words.explain(&error)}</p>
+                <button type="button" class="button" on:click=again>{t("web-load-again")}</button>
+            }
+            .into_any();
         }
         match survey.at(shown.get()) {
             Some(analysis) => view! { <BestLines analysis/> }.into_any(),

@@ -117,8 +117,10 @@ impl Survey {
 
     /// Whether a seat is to act at a stop.
     fn acts(self, index: usize) -> bool {
-        self.stops.with_value(|stops| {
-            self.line.with_value(|line| stops[index] < line.plies() || line.outcome().is_none())
+        let ply = self.stops.with_value(|stops| stops[index]);
+        self.line.with_value(|line| {
+            matches!(line.position_at(ply).turn(), Turn::Seat(_))
+                && (ply < line.plies() || line.outcome().is_none())
         })
     }
 

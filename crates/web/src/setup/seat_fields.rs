@@ -37,7 +37,7 @@ fn Sides(draft: Draft, seats: usize) -> impl IntoView {
                 <input
                     type="radio"
                     name="side"
-                    prop:checked=move || draft.side.get() == side
+                    prop:checked=move || draft.side.get().filter(|side| *side < seats) == side
                     on:change=move |_| draft.side.set(side)
                 />
                 <span>{label}</span>

@@ -14,10 +14,7 @@ board-entry-play = Play
 board-entry-hint = Such as { $example }
 board-help = Arrow keys walk over the board, Enter picks and lays, Escape puts back, R turns a tile.
 board-to-place = to place
-board-lost = { $count ->
-    [one] { $count } lost
-   *[other] { $count } lost
-}
+board-lost = { $count } lost
 board-dvonns = DVONN pieces
 board-next-white = Next: a white piece
 board-next-black = Next: a black piece
@@ -31,10 +28,7 @@ board-target = Target { $number }: the saboteur wins if both others stay below i
 board-lowest-bid = Lowest bid: { $number }
 board-no-bid = No bid yet
 board-told-placed = { $side }: piece on { $cell }
-board-told-stacked = { $side }: { $from } to { $to }, { $height ->
-    [one] stack of { $height }
-   *[other] stack of { $height }
-}
+board-told-stacked = { $side }: { $from } to { $to }, stack of { $height }
 board-told-cut = { $count ->
     [one] cut off: { $cells }
    *[other] cut off: { $cells }

@@ -79,7 +79,7 @@ rules-tayu-goal = The aim
 rules-tayu-goal-text =
     Tile by tile a river grows from the middle of the board. One side wants its water to reach the north and the south edge, the other the east and the west edge.
 
-    Both edges of yours are multiplied, so a great river to one edge is worth nothing without the other.
+    The points of your two edges are multiplied, so a great river to one edge is worth nothing without the other.
 rules-tayu-goal-picture = After twenty tiles: north and south are teal, east and west vermilion.
 
 rules-tayu-first = The tiles and the first one

@@ -2,8 +2,8 @@ web-skip = Skip to content
 web-home = Fishka, home page
 web-nav = Pages
 web-language = Language
-web-appearance = Light
-web-appearance-auto = As the system
+web-appearance = Appearance
+web-appearance-auto = Same as the system
 web-appearance-light = Light
 web-appearance-dark = Dark
 web-notice = DVONN, Abalone and Ta Yü belong to their authors and publishers. Fishka is independent of them and not endorsed by them.
@@ -20,6 +20,7 @@ web-rules = Rules
 web-rules-of = Rules of { $game }
 web-continue = Continue your game
 web-to-move = { $side } to move
+web-finished = Finished games
 web-forget = Remove this game
 
 web-missing = There is no such page
@@ -84,11 +85,15 @@ web-position-copied = The position is on the clipboard.
 web-link-copied = The link is on the clipboard. Whoever opens it sees the game.
 web-not-copied = The browser does not allow copying here. Save the game instead.
 web-thinking = Thinking
+web-days-left = { $days } d { $rest }
 web-low-time = Little time left
 web-forced-pass = No move is possible: pass.
 web-no-answer = The computer does not answer: { $reason }
 
-web-result-win = { $side } wins
+web-result-win = { $count ->
+    [one] { $side } wins
+   *[other] { $side } win
+}
 web-result-draw = A draw
 web-standing-win = won
 web-standing-draw = drew

@@ -33,8 +33,8 @@ board-lowest-bid = Низшая ставка: { $number }
 board-no-bid = Ставок пока нет
 board-told-placed = { $side }: фишка на { $cell }
 board-told-stacked = { $side }: { $from } на { $to }, { $height ->
-    [one] башня из { $height } фишки
-   *[other] башня из { $height } фишек
+    [one] столбик из { $height } фишки
+   *[other] столбик из { $height } фишек
 }
 board-told-cut = { $count ->
     [one] отрезана: { $cells }

@@ -34,9 +34,9 @@ online-link-copied = Ссылка в буфере обмена.
 online-link-by-hand = Браузер не разрешает копировать. Выделите ссылку и скопируйте её сами.
 online-qr = Код для камеры телефона
 
-online-draw-offered = Игрок { $seat } предлагает ничью.
+online-draw-offered = Предложение ничьей: { $side }.
 online-draw-waiting = Вы предложили ничью.
-online-back-asked = Игрок { $seat } просит вернуть последний ход.
+online-back-asked = Просьба вернуть последний ход: { $side }.
 online-back-waiting = Вы попросили вернуть ход.
 online-agree = Согласиться
 online-decline = Отказать

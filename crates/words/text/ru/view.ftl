@@ -4,7 +4,7 @@ view-title-over = { $game }, партия окончена
 view-empty = { $cell }: пусто
 view-dvonn-white = { $height ->
     [1] { $cell }: белая фишка
-   *[other] { $cell }: белая башня, { $height ->
+   *[other] { $cell }: белый столбик, { $height ->
         [one] { $height } фишка
         [few] { $height } фишки
        *[other] { $height } фишек
@@ -16,7 +16,7 @@ view-dvonn-white = { $height ->
 }
 view-dvonn-black = { $height ->
     [1] { $cell }: чёрная фишка
-   *[other] { $cell }: чёрная башня, { $height ->
+   *[other] { $cell }: чёрный столбик, { $height ->
         [one] { $height } фишка
         [few] { $height } фишки
        *[other] { $height } фишек

@@ -20,6 +20,7 @@ web-rules = Правила
 web-rules-of = Правила: { $game }
 web-continue = Продолжить партию
 web-to-move = Ход: { $side }
+web-finished = Доигранные партии
 web-forget = Убрать эту партию
 
 web-missing = Такой страницы нет
@@ -38,7 +39,7 @@ web-player-person = Игрок
 web-player-computer = Компьютер, уровень { $level }
 web-player-computer-full = Компьютер в полную силу
 web-level = Уровень компьютера
-web-level-of = Уровень компьютера { $number }
+web-level-of = Уровень компьютера № { $number }
 web-level-full = Макс.
 web-level-1-about = Для первой партии: видит на ход вперёд и часто зевает.
 web-level-2-about = Лёгкий: берёт, что лежит на виду, остальное упускает.
@@ -62,7 +63,7 @@ web-options = Условия
 
 web-moves = Ходы
 web-no-moves = Ходов ещё не было.
-web-steps = По партии
+web-steps = Просмотр партии по ходам
 web-step-first = К началу
 web-step-back = На ход назад
 web-step-forward = На ход вперёд
@@ -85,11 +86,15 @@ web-position-copied = Позиция скопирована.
 web-link-copied = Ссылка скопирована. Кто её откроет, увидит партию.
 web-not-copied = Браузер не разрешает копировать. Сохраните партию в файл.
 web-thinking = Думает
+web-days-left = { $days } д { $rest }
 web-low-time = Времени почти не осталось
 web-forced-pass = Ходов нет: пас.
 web-no-answer = Компьютер не отвечает: { $reason }
 
-web-result-win = Победа: { $side }
+web-result-win = { $count ->
+    [one] Победа: { $side }
+   *[other] Победили: { $side }
+}
 web-result-draw = Ничья
 web-standing-win = победа
 web-standing-draw = ничья
@@ -107,7 +112,7 @@ web-open-text = Посмотреть
 web-open-file = Открыть файл
 web-open-another = Открыть другую
 web-open-empty = Открывать пока нечего: вставьте партию или выберите файл.
-web-open-neither = Это и не запись партии, и не позиция.
+web-open-neither = Это не запись партии и не позиция.
 web-which-record = Партия
 web-opinion = Мнение компьютера
 web-survey = Просмотр партии: { $done } из { $all }
@@ -123,7 +128,7 @@ web-settings = Настройки
 web-settings-board = Доска
 web-settings-coordinates = Координаты
 web-settings-coordinates-about = Буквы и числа вокруг доски.
-web-settings-motion = Движение фигур
+web-settings-motion = Движение фишек
 web-settings-motion-about = Фишки идут своим путём. Если система просит меньше движения, они и так спокойны.
 web-settings-sound = Звук
 web-settings-sound-about = Короткий звук на каждый ход.

@@ -1,0 +1,106 @@
+use fishka_catalog::{Line, Rules};
+use fishka_game::Options;
+use fishka_record::Record;
+use leptos::{html, prelude::*, task::spawn_local};
+use leptos_router::{NavigateOptions, hooks::use_navigate};
+
+use crate::{
+    browser,
+    icon::Icon,
+    text::{Words, t},
+};
+
+/// What is seldom needed: the game and the position as text and as links.
+#[component]
+pub(crate) fn More(
+    #[prop(into)] line: Signal<Line>,
+    /// Gives the text of the record to whoever asks, at once or when the server has sent it.
+    record: Callback<Callback<String>>,
+    /// Gives a link for others to whoever asks.
+    link: Callback<Callback<String>>,
+    /// What happened, for the line that says so.
+    notice: RwSignal<String>,
+) -> impl IntoView {
+    let (words, navigate) = (Words::here(), use_navigate());
+    let name = line.with_untracked(|line| line.game().name());
+    let save = Callback::new(move |record: String| {
+        browser::download(&format!("{name}.fishka"), "text/plain", &record);
+    });
+    let review = Callback::new(move |record: String| {
+        navigate(&browser::review_path(&record), NavigateOptions::default());
+    });
+    let copied = move |text: String, said: &'static str| {
+        spawn_local(async move {
+            let key = if browser::copy(&text).await { said } else { "web-not-copied" };
+            // The table may have been left meanwhile.
+            let _ = notice.try_set(untrack(|| words.text(key)));
+        });
+    };
+    let copy = move |_| copied(line.with_untracked(position_text), "web-position-copied");
+    let share = Callback::new(move |link: String| copied(link, "web-link-copied"));
+    let menu = NodeRef::<html::Details>::new();
+    let close = move |_| {
+        if let Some(menu) = menu.get_untracked() {
+            menu.set_open(false);
+        }
+    };
+    view! {
+        <details class="more" node_ref=menu>
+            <summary class="button icon-only" title=t("web-more") aria-label=t("web-more")>
+                <Icon name="more"/>
+            </summary>
+            <div class="menu card" on:click=close>
+                <button type="button" data-act="save" on:click=move |_| record.run(save)>
+                    <Icon name="save"/>{t("web-save")}
+                </button>
+                <button type="button" data-act="copy" on:click=copy>
+                    <Icon name="copy"/>{t("web-copy-position")}
+                </button>
+                <button type="button" data-act="share" on:click=move |_| link.run(share)>
+                    <Icon name="share"/>{t("web-share")}
+                </button>
+                <button type="button" data-act="review" on:click=move |_| record.run(review)>
+                    <Icon name="review"/>{t("web-review-this")}
+                </button>
+                <a href=format!("/rules/{name}")><Icon name="rules"/>{t("web-rules")}</a>
+            </div>
+        </details>
+    }
+}
+
+/// The position as a text that can be opened again. Where the options of the game are not the usual ones, they must be in
+/// it, so it is a record without moves.
+fn position_text(line: &Line) -> String {
+    let rules = line.game();
+    let usual = Rules::new(rules.name(), &Options::new());
+    if usual.is_ok_and(|usual| usual.options() == rules.options()) {
+        line.position().to_string()
+    } else {
+        Record::from_position(rules.clone(), line.position().clone()).to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
+
+    use fishka_game::Game as _;
+
+    use super::*;
+
+    fn text_of(options: &str) -> String {
+        let rules = Rules::new("tayu", &options.parse().unwrap()).unwrap();
+        position_text(&Line::new(rules))
+    }
+
+    #[test]
+    fn the_position_of_a_usual_game_is_its_text_alone() {
+        assert!(!text_of("").contains('['));
+    }
+
+    #[test]
+    fn the_position_of_an_unusual_game_names_its_options() {
+        let opened = crate::review::open(text_of("seats=4").as_bytes()).unwrap();
+        assert_eq!(opened[0].rules().seats(), 4);
+    }
+}
