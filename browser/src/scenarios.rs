@@ -4,6 +4,7 @@ mod games;
 mod keyboard;
 mod linked;
 mod looks;
+mod nonsense;
 mod offline;
 mod phone;
 mod review;
@@ -36,6 +37,8 @@ pub(crate) fn all() -> Vec<(&'static str, Scenario)> {
         ("every page fits at twice the size", |house| Box::pin(looks::twice_the_size(house))),
         ("the page works without a network", |house| Box::pin(offline::after_first_visit(house))),
         ("a game just played is reviewed", |house| Box::pin(review::own_game(house))),
+        ("addresses that lead nowhere are answered", |house| Box::pin(nonsense::answered(house))),
+        ("broken games and settings are passed over", |house| Box::pin(nonsense::kept(house))),
         ("an imported record is reviewed", |house| Box::pin(review::imported(house))),
         ("every page is complete and accessible on a desk", |house| {
             Box::pin(looks::every_page(house, false, false))
