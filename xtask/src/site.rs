@@ -16,7 +16,6 @@ pub(crate) fn build() -> Result<(), String> {
         "files of the page",
         &[
             "run",
-            "--quiet",
             "-p",
             "fishka-site",
             "--",
