@@ -65,7 +65,8 @@ fn a_push_that_wins_is_seen_as_a_win() {
 #[test]
 fn a_marble_that_hangs_is_pushed_off() {
     let line = line_of("5/6/2www2/2wwww2/5bbbw/2bbb3/2bbb2/2bb2/5 b 3 4");
-    let thought = think(&mut engine(), &line, 20_000);
+    // With few nodes, letting it hang for a move looks as good.
+    let thought = think(&mut engine(), &line, 200_000);
     assert!(["e6e7", "e7e8"].contains(&thought.best.to_string().as_str()), "{}", thought.best);
 }
 
