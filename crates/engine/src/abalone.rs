@@ -25,12 +25,12 @@ use weights::{LOGIT, Weights};
 pub(crate) const LEVELS: Levels = [
     Restraint::new(1, 300, 300.0),
     Restraint::new(2, 1_000, 120.0),
-    Restraint::new(2, 1_000, 40.0),
-    Restraint::new(3, 1_000, 20.0),
-    Restraint::new(3, 1_400, 14.0),
-    Restraint::new(4, 2_000, 12.0),
-    Restraint::new(5, 4_600, 12.0),
-    Restraint::new(6, 7_000, 12.0),
+    Restraint::new(2, 1_000, 55.0),
+    Restraint::new(3, 1_000, 28.0),
+    Restraint::new(3, 1_400, 20.0),
+    Restraint::new(4, 1_800, 17.0),
+    Restraint::new(5, 4_600, 15.0),
+    Restraint::new(6, 6_000, 13.0),
 ];
 
 /// What the search knows of Abalone.

@@ -19,12 +19,12 @@ use weights::{PlacementWeights, Weights};
 /// How the levels play. Each beats the one below in 65 to 80 of 100 games.
 pub(crate) const LEVELS: Levels = [
     Restraint::new(1, 300, 300.0),
-    Restraint::new(1, 500, 150.0),
-    Restraint::new(2, 2_000, 140.0),
-    Restraint::new(2, 4_000, 60.0),
-    Restraint::new(3, 10_000, 40.0),
-    Restraint::new(4, 30_000, 25.0),
-    Restraint::new(5, 100_000, 12.0),
+    Restraint::new(1, 500, 110.0),
+    Restraint::new(2, 2_000, 90.0),
+    Restraint::new(2, 4_000, 38.0),
+    Restraint::new(3, 6_000, 38.0),
+    Restraint::new(4, 20_000, 34.0),
+    Restraint::new(5, 80_000, 18.0),
     Restraint::new(6, 300_000, 8.0),
 ];
 
