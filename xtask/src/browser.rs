@@ -58,7 +58,8 @@ fn install_browser() -> Result<(), String> {
     if found() {
         return Ok(());
     }
-    debian::install(&["chromium", "chromium-driver"])?;
+    // Without a font a browser shows no words, and pages are not as wide as they are.
+    debian::install(&["chromium", "chromium-driver", "fonts-dejavu-core"])?;
     if found() { Ok(()) } else { Err("chromium and chromedriver do not start".to_owned()) }
 }
 
