@@ -99,6 +99,8 @@ fn settled(game: &Tayu) -> Vec<Places> {
 
 #[cfg(test)]
 mod tests {
+    use fishka_tayu::Edition;
+
     use super::*;
 
     /// The saboteur wins with as many hundredths as the target has ones, the others share the rest.
@@ -123,6 +125,18 @@ mod tests {
         let best = (1..60).map(|number| prices.named[number - 1][0]).fold(0.0, f32::max);
         assert_eq!(prices.named[60 - 1][1], best);
         assert!(best > 0.3);
+    }
+
+    #[test]
+    fn the_first_bid_is_where_no_place_is_much_better_than_another() {
+        for edition in Edition::ALL {
+            let prices = Prices::new(settled(&Tayu { edition, ..Tayu::default() }));
+            let named = prices.named.iter().zip(&prices.settled);
+            let (expected, at_once) = named.max_by(|one, other| one.0[0].total_cmp(&other.0[0])).unwrap();
+            for win in expected.iter().chain(at_once) {
+                assert!((0.28..0.39).contains(win), "{edition:?}: {expected:?}, {at_once:?}");
+            }
+        }
     }
 
     #[test]

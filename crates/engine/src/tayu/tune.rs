@@ -154,8 +154,8 @@ impl Tuner {
 
     /// The weights file of courses for all games; `None` when a course is missing.
     ///
-    /// So many games of three are played at all kinds of targets to learn what these are worth before the first tile: the
-    /// targets at which the saboteur wins one game of three are what an auction comes to.
+    /// So many games of three are played to learn what targets are worth before the first tile. They are played at those
+    /// around which an auction ends, where the saboteur wins one game of three: what the others are worth follows well enough.
     #[must_use]
     pub fn weights(courses: &[Tuner], games: u64, seed: u64) -> Option<Vec<u8>> {
         let taught = |edition, saboteur| {
@@ -169,7 +169,7 @@ impl Tuner {
             let network = networks.get(edition, true);
             let ended: Vec<(u16, Odds)> = (0..games)
                 .map(|_| {
-                    let target = play::target(1.0..7.0, &mut random);
+                    let target = play::target(2.0..5.0, &mut random);
                     (target, play::outcome(network, edition, target, &mut random))
                 })
                 .collect();
