@@ -132,24 +132,19 @@ fn threads(name: &str, depth: u32, threads: usize) -> Result<()> {
 fn solver(time: Duration, positions: usize) -> Result<()> {
     const PLIES_BEFORE_END: [usize; 9] = [8, 10, 12, 14, 16, 18, 20, 22, 24];
     let mut out = stdout().lock();
-    let mut solved = [0; PLIES_BEFORE_END.len()];
-    let mut counted = [0; PLIES_BEFORE_END.len()];
     let limits = Limits { move_time: Some(time), ..Limits::default() };
-    for number in 0..positions {
-        let lines = game("dvonn", 1_000 + number as u64)?;
-        for (index, plies) in PLIES_BEFORE_END.into_iter().enumerate() {
-            let Some(line) = lines.len().checked_sub(plies).map(|at| &lines[at]) else { continue };
+    let games =
+        (0..positions).map(|number| game("dvonn", 1_000 + number as u64)).collect::<Result<Vec<_>>>()?;
+    for plies in PLIES_BEFORE_END {
+        let (mut solved, mut counted) = (0, 0);
+        for line in games.iter().filter_map(|lines| Some(&lines[lines.len().checked_sub(plies)?])) {
             if line.position().count_legal_moves() == 0 || line.plies() < 49 {
                 continue;
             }
-            counted[index] += 1;
+            counted += 1;
             let thought = think(&mut engine(1), line, &limits)?;
-            if matches!(thought.lines[0].score.verdict, Verdict::Exact(_)) {
-                solved[index] += 1;
-            }
+            solved += usize::from(matches!(thought.lines[0].score.verdict, Verdict::Exact(_)));
         }
-    }
-    for ((plies, solved), counted) in PLIES_BEFORE_END.iter().zip(solved).zip(counted) {
         writeln!(out, "{plies} plies before the end: {solved} of {counted} solved")?;
     }
     Ok(())
