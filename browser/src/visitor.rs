@@ -40,7 +40,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Watches the page from its first moment: what goes wrong, what takes long, how soon a touch is seen.
 const WATCH: &str = r#"
-    window.__seen = { errors: [], longTasks: [], touches: [] };
+    window.__seen = { errors: [], longTasks: [], touches: [], work: [] };
     const note = (text) => window.__seen.errors.push(String(text));
     const plain = console.error;
     console.error = (...args) => { note(args.join(" ")); plain.apply(console, args); };
@@ -50,7 +50,9 @@ const WATCH: &str = r#"
     new PerformanceObserver((list) => list.getEntries().forEach((entry) => window.__seen.longTasks.push(entry.duration)))
         .observe({ type: "longtask", buffered: true });
     new PerformanceObserver((list) => list.getEntries().forEach((entry) => {
-        if (entry.name === "pointerup") window.__seen.touches.push(entry.duration);
+        if (entry.name !== "pointerup") return;
+        window.__seen.touches.push(entry.duration);
+        window.__seen.work.push(entry.processingEnd - entry.processingStart);
     })).observe({ type: "event", durationThreshold: 16, buffered: true });
 "#;
 
@@ -307,6 +309,7 @@ impl Visitor {
             errors: errors.filter_map(|error| error.as_str().map(str::to_owned)).collect(),
             long_tasks: numbers("longTasks"),
             touches: numbers("touches"),
+            work: numbers("work"),
         })
     }
 
@@ -331,4 +334,6 @@ pub(crate) struct Seen {
     pub(crate) long_tasks: Vec<f64>,
     /// Milliseconds from a touch to its picture, where they are more than a frame.
     pub(crate) touches: Vec<f64>,
+    /// Milliseconds of these in which the page worked; the rest is the browser's.
+    pub(crate) work: Vec<f64>,
 }
