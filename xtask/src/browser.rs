@@ -8,6 +8,9 @@ use crate::{debian, site, steps};
 /// What looks for barriers on the pages.
 const AXE: &str = "axe-core@4.10.3";
 
+/// The stories that are told, which are no part of the workspace.
+const MANIFEST: &str = "browser/Cargo.toml";
+
 /// Visits the page with a real browser where one can be had, and says loudly where not.
 pub(crate) fn check() -> Result<(), String> {
     in_target(
@@ -15,7 +18,7 @@ pub(crate) fn check() -> Result<(), String> {
         &["clippy", "--manifest-path", MANIFEST, "--all-targets", "--", "-D", "warnings"],
     )?;
     match install_browser() {
-        Ok(()) => visit(&[]),
+        Ok(()) => tell(&[]),
         Err(error) => {
             steps::leave_out("the page in a real browser", &error);
             Ok(())
@@ -23,10 +26,14 @@ pub(crate) fn check() -> Result<(), String> {
     }
 }
 
-/// Builds the page and the program, and visits them with a real browser: all stories, or those whose names contain one of
-/// the words.
+/// Visits the page with a real browser: all stories, or those whose names contain one of the words.
 pub(crate) fn visit(words: &[&str]) -> Result<(), String> {
     install_browser()?;
+    tell(words)
+}
+
+/// Builds the page and the program, and tells stories about them.
+fn tell(words: &[&str]) -> Result<(), String> {
     let axe = axe().unwrap_or_else(|error| {
         steps::leave_out("what axe-core finds on the pages", &error);
         // A script that is not there.
@@ -41,9 +48,6 @@ pub(crate) fn visit(words: &[&str]) -> Result<(), String> {
     args.extend_from_slice(words);
     in_target("browser", &args)
 }
-
-/// The stories that are told here, for they are no part of the workspace.
-const MANIFEST: &str = "browser/Cargo.toml";
 
 /// Runs cargo for the stories, with what it builds among everything else that is built.
 fn in_target(name: &str, args: &[&str]) -> Result<(), String> {

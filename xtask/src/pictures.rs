@@ -32,7 +32,7 @@ pub(crate) fn draw() -> Result<(), String> {
 
 /// Whether the pictures of the README are what the program draws now.
 pub(crate) fn check() -> Result<(), String> {
-    let fresh = steps::root().join("target/pictures");
+    let fresh = steps::target().join("pictures");
     draw_into(&fresh)?;
     for (name, _) in PICTURES {
         let read = |folder: &Path| {

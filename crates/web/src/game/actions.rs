@@ -61,16 +61,7 @@ pub(crate) fn Actions(
                     <span>{t("web-rematch")}</span>
                 </button>
             </Show>
-            <button
-                type="button"
-                class="button only-phone"
-                data-act="moves"
-                aria-expanded=move || moves_open.get().to_string()
-                on:click=move |_| moves_open.update(|open| *open = !*open)
-            >
-                <Icon name="moves"/>
-                <span>{t("web-moves")}</span>
-            </button>
+            <MovesButton moves_open/>
             <SoundSwitch/>
             <More line record link notice/>
         </div>
@@ -88,6 +79,23 @@ pub(crate) fn Actions(
 fn resigning_seat(game: &LocalGame) -> Option<Seat> {
     let is_person = |seat: &Seat| game.players()[seat.index()] == Player::Person;
     game.acting().filter(is_person).or_else(|| Seat::first(game.players().len()).find(is_person))
+}
+
+/// Opens and closes the moves on a small screen.
+#[component]
+pub(crate) fn MovesButton(moves_open: RwSignal<bool>) -> impl IntoView {
+    view! {
+        <button
+            type="button"
+            class="button only-phone"
+            data-act="moves"
+            aria-expanded=move || moves_open.get().to_string()
+            on:click=move |_| moves_open.update(|open| *open = !*open)
+        >
+            <Icon name="moves"/>
+            <span>{t("web-moves")}</span>
+        </button>
+    }
 }
 
 /// Sounds on or off.

@@ -21,7 +21,7 @@ use fishka_view::Played;
 
 use crate::{browser, text::Words};
 
-pub(crate) use actions::SoundSwitch;
+pub(crate) use actions::{MovesButton, SoundSwitch};
 pub(crate) use dialog::Dialog;
 pub(crate) use forced::pass_when_forced;
 pub(crate) use local::LocalGame;

@@ -5,7 +5,7 @@ use leptos_router::{NavigateOptions, hooks::use_navigate};
 
 use super::{api, table::Seatings};
 use crate::{
-    game::{Dialog, More, SoundSwitch},
+    game::{Dialog, More, MovesButton, SoundSwitch},
     icon::Icon,
     text::{Words, t},
 };
@@ -79,16 +79,7 @@ pub(super) fn Actions(
                 </button>
             </Show>
             <Rematch seatings phase playing notice/>
-            <button
-                type="button"
-                class="button only-phone"
-                data-act="moves"
-                aria-expanded=move || moves_open.get().to_string()
-                on:click=move |_| moves_open.update(|open| *open = !*open)
-            >
-                <Icon name="moves"/>
-                <span>{t("web-moves")}</span>
-            </button>
+            <MovesButton moves_open/>
             <SoundSwitch/>
             <More line record link notice/>
         </div>
