@@ -95,8 +95,9 @@ async fn kill_once(data: &str, seed: u64) -> Report {
     begun.await.unwrap();
     let moment = ChaCha8Rng::seed_from_u64(seed).random_range(2_500..7_000);
     tokio::time::sleep(Duration::from_millis(moment)).await;
-    let from = unix_ms();
     drop(server);
+    // Every move dated earlier was made before the end.
+    let from = unix_ms();
     server = Server::start(data, &listen);
     downtimes.lock().unwrap().push(Downtime { from, to: unix_ms() });
     let report = playing.await.unwrap().unwrap();

@@ -82,7 +82,7 @@ fn clocks(log: &[Numbered], control: TimeControl, downtimes: &[Downtime], findin
                 findings.timed += 1;
                 let paid = i128::from(before) + i128::from(ms(increment)) - i128::from(*now);
                 let passed = i128::from(numbered.at) - i128::from(since);
-                let down = downtimes.iter().rev().find(|down| down.from <= numbered.at && since <= down.to);
+                let down = downtimes.iter().rev().find(|down| down.from < numbered.at && since <= down.to);
                 let (least, most) = match down {
                     Some(down) => (0, (i128::from(numbered.at) - i128::from(down.from)).max(0)),
                     None => ((passed - i128::from(*lag)).max(0), passed - i128::from(*lag)),
