@@ -3,7 +3,7 @@
 use fishka_catalog::{Move, Position};
 use fishka_game::Position as _;
 use fishka_view::{Choice, Hit, Input, MarkKind, Pick, Scene, Show, geometry::Point, scene};
-use fishka_words::Language;
+use fishka_i18n::Language;
 
 /// What a hand does.
 #[derive(Clone, PartialEq, Debug)]

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use fishka_words::Language;
+use fishka_i18n::Language;
 use serde_json::{Value, json};
 use thirtyfour::{ChromiumLikeCapabilities as _, DesiredCapabilities, WebDriver};
 use tokio::time::{Instant, sleep};

@@ -3,7 +3,7 @@
 #![no_main]
 
 use fishka_game::{Game as _, conformance};
-use fishka_words::{Language, explain};
+use fishka_i18n::{Language, explain};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|data: &[u8]| {

@@ -10,14 +10,14 @@ const PAGE_FLAGS: &str = "--cfg erase_components -Clink-args=--emit-relocs";
 pub(crate) fn build() -> Result<(), String> {
     add_target()?;
     let page = compile("page", "fishka-web", "release-web", PAGE_FLAGS)?;
-    let engine = compile("engine for the page", "fishka-worker", "release-engine", "")?;
+    let engine = compile("engine for the page", "fishka-engine-worker", "release-engine", "")?;
     let sources = steps::root().join("crates/web");
     steps::cargo(
         "files of the page",
         &[
             "run",
             "-p",
-            "fishka-site",
+            "fishka-web-bundle",
             "--",
             &page,
             &engine,

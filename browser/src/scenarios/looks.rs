@@ -1,5 +1,5 @@
 use fishka_record::{Record, read_all};
-use fishka_words::Language;
+use fishka_i18n::Language;
 use serde_json::json;
 
 use crate::{

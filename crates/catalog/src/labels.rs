@@ -1,5 +1,5 @@
 use fishka_game::{OptionSpec, OptionValues, Outcome, Seat};
-use fishka_words::{Language, text};
+use fishka_i18n::{Language, text};
 
 use crate::{Entry, Position, Rules};
 

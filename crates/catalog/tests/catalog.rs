@@ -4,7 +4,7 @@ use fishka_catalog::{Entry, GAMES, Line, Move, Position, Rules, RulesError};
 use fishka_game::{
     Explain, Game as _, Leaves, OptionValues, Options, Position as _, Seat, conformance, perft,
 };
-use fishka_words::{Language, has};
+use fishka_i18n::{Language, has};
 use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
 

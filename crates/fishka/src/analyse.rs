@@ -6,7 +6,7 @@ use std::{
 use fishka_catalog::Rules;
 use fishka_engine::{Engine, Limits, Report, Stop, Term, Verdict};
 use fishka_game::{Turn, Value};
-use fishka_words::{has, text};
+use fishka_i18n::{has, text};
 use indicatif::ProgressBar;
 use serde::Serialize;
 

@@ -1,6 +1,6 @@
 use fishka_catalog::{Entry, GAMES, Rules};
 use fishka_game::{Options, Value};
-use fishka_words::text;
+use fishka_i18n::text;
 use serde::Serialize;
 
 use crate::{cli::BenchArgs, failure::Failure, output::Output};

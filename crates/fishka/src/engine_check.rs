@@ -1,6 +1,6 @@
 use fishka_game::Value;
+use fishka_i18n::text;
 use fishka_protocol::{ClientError, Examination, Fault, Point};
-use fishka_words::text;
 use serde::Serialize;
 
 use crate::{

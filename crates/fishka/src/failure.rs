@@ -1,7 +1,7 @@
 use std::{io, process::ExitCode};
 
 use fishka_game::{Explain, Value};
-use fishka_words::{Language, text};
+use fishka_i18n::{Language, text};
 
 /// Why a command did not do what was asked.
 #[derive(Debug)]

@@ -7,7 +7,7 @@ use clap::{
     error::{ContextKind, ContextValue, ErrorKind},
 };
 use fishka_game::Value;
-use fishka_words::{Language, explain, has, text};
+use fishka_i18n::{Language, explain, has, text};
 
 use crate::cli::Cli;
 

@@ -2,8 +2,8 @@ use std::io::IsTerminal as _;
 
 use fishka_catalog::Entry;
 use fishka_game::Value;
-use fishka_load::{LoadError, Plan, Progress, Report, run as play};
-use fishka_words::{Language, text};
+use fishka_i18n::{Language, text};
+use fishka_load_test::{LoadError, Plan, Progress, Report, run as play};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::{

@@ -9,7 +9,7 @@ use fishka_arena::{
     Sprt, Verdict,
 };
 use fishka_game::{Value, clock::TimeControl};
-use fishka_words::{Language, text};
+use fishka_i18n::{Language, text};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 

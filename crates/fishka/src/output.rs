@@ -4,7 +4,7 @@ use std::{
 };
 
 use fishka_game::Value;
-use fishka_words::{Language, text};
+use fishka_i18n::{Language, text};
 use serde::Serialize;
 
 use crate::failure::{Failure, Message};

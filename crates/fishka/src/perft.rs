@@ -6,7 +6,7 @@ use std::{
 
 use fishka_catalog::Position;
 use fishka_game::{Leaves, Position as _, Value};
-use fishka_words::{Language, text};
+use fishka_i18n::{Language, text};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 

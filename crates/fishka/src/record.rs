@@ -3,8 +3,8 @@
 use std::{fs, io::Read as _, path::Path};
 
 use fishka_game::Value;
+use fishka_i18n::{Language, text};
 use fishka_record::{BrokenRecord, GameStatistics, Record, Statistics, json::JsonRecord, read_any};
-use fishka_words::{Language, text};
 use serde::Serialize;
 
 use crate::{
@@ -259,7 +259,7 @@ impl CheckJson {
                 line: error.place.line,
                 column: error.place.column,
                 key: fishka_game::Explain::key(error),
-                message: fishka_words::explain(language, error),
+                message: fishka_i18n::explain(language, error),
             }),
         }
     }
@@ -320,7 +320,7 @@ impl VerifyJson {
             commitment: record.tags().get("Commitment").map(str::to_owned),
             error: verified.err().map(|error| DoubtJson {
                 key: fishka_game::Explain::key(&error),
-                message: fishka_words::explain(language, &error),
+                message: fishka_i18n::explain(language, &error),
             }),
         }
     }

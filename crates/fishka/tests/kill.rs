@@ -13,7 +13,7 @@ use std::{
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
-use fishka_load::{Downtime, Plan, Progress, Report, run};
+use fishka_load_test::{Downtime, Plan, Progress, Report, run};
 use fishka_store::testing::Postgres;
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;

@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
 
 use fishka_game::Explain;
+use fishka_i18n::{Language, explain, has};
 use fishka_record::{Problem, Record};
-use fishka_words::{Language, explain, has};
 
 /// A DVONN record whose moves begin in line 4.
 fn dvonn(moves: &str) -> String {

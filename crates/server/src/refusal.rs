@@ -149,7 +149,7 @@ impl IntoResponse for Refused {
 
 #[cfg(test)]
 mod tests {
-    use fishka_words::{Language, explain, has};
+    use fishka_i18n::{Language, explain, has};
 
     use super::*;
     use crate::{ConfigError, StartError};

@@ -5,8 +5,8 @@
 use std::{io, path::PathBuf};
 
 use fishka_game::Explain;
+use fishka_i18n::{Language, explain, has};
 use fishka_store::{BackupError, OpenError, Place};
-use fishka_words::{Language, explain, has};
 
 fn file() -> PathBuf {
     PathBuf::from("club.db")

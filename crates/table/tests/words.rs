@@ -2,9 +2,9 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 use fishka_game::Explain;
+use fishka_i18n::{Language, has};
 use fishka_table::TableError;
 use fishka_wire::Refusal;
-use fishka_words::{Language, has};
 
 #[test]
 fn all_refusals_are_told() {

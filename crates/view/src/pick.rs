@@ -2,7 +2,7 @@
 
 use fishka_catalog::{Move, Position};
 use fishka_game::Position as _;
-use fishka_words::Language;
+use fishka_i18n::Language;
 
 use crate::{abalone, dvonn, scene::Show, speech::say, tayu};
 

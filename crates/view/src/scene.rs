@@ -1,7 +1,7 @@
 //! What there is to see of a position, as plain data.
 
 use fishka_game::Position;
-use fishka_words::Language;
+use fishka_i18n::Language;
 use serde::Serialize;
 
 use crate::{

@@ -1,7 +1,7 @@
 //! Scenes in words.
 
 use fishka_game::{Configurable, Position, Turn, Value};
-use fishka_words::{Language, text};
+use fishka_i18n::{Language, text};
 
 /// A sentence of the language files.
 pub(crate) fn say(language: Language, key: &str, values: &[(&str, Value)]) -> String {

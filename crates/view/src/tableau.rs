@@ -1,7 +1,7 @@
 //! What lies beside the board: scores, pieces still to come, the piece in hand.
 
 use fishka_catalog::Position;
-use fishka_words::Language;
+use fishka_i18n::Language;
 
 use crate::{abalone, dvonn, geometry::Size, tayu, theme::Theme};
 

@@ -2,7 +2,7 @@
 
 use fishka_catalog::{Move, Position};
 use fishka_game::{Configurable, Position as _, Turn, Value};
-use fishka_words::Language;
+use fishka_i18n::Language;
 
 use crate::{scene::Played, speech::say};
 

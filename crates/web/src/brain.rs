@@ -9,8 +9,8 @@ use std::{
 
 use fishka_catalog::{Line, Move};
 use fishka_engine::{Level, Score, SeatClock};
+use fishka_engine_worker::{Answer, Game, Question};
 use fishka_game::{Explain, Position as _};
-use fishka_worker::{Answer, Game, Question};
 use futures_channel::oneshot;
 use leptos::prelude::document;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
@@ -195,7 +195,7 @@ impl Brain {
         }
     }
 
-    fn tell_analysis(&self, id: u32, analysis: &fishka_worker::Analysis, last: bool) {
+    fn tell_analysis(&self, id: u32, analysis: &fishka_engine_worker::Analysis, last: bool) {
         // What the page does with a report may ask again, so nothing stays borrowed meanwhile.
         let told = match self.asked.borrow().get(&id) {
             Some(Asker::Analysis { line, report }) => Some((read(line, analysis, last), Rc::clone(report))),
@@ -223,7 +223,7 @@ impl Brain {
     }
 }
 
-fn read(line: &Line, analysis: &fishka_worker::Analysis, last: bool) -> Analysis {
+fn read(line: &Line, analysis: &fishka_engine_worker::Analysis, last: bool) -> Analysis {
     let lines = analysis
         .lines
         .iter()

@@ -7,7 +7,7 @@ use std::{
 };
 
 use fishka_game::clock::Moment;
-use fishka_words::Language;
+use fishka_i18n::Language;
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, closure::Closure};
 

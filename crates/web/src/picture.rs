@@ -1,6 +1,6 @@
 use fishka_catalog::Position;
+use fishka_i18n::Language;
 use fishka_view::{Scene, Show, draw, scene};
-use fishka_words::Language;
 use leptos::prelude::*;
 
 use crate::settings::Settings;

@@ -1,7 +1,7 @@
 use std::{fmt, str::FromStr};
 
+use fishka_i18n::Language;
 use fishka_view::{Boards, Pieces, Theme};
-use fishka_words::Language;
 use leptos::prelude::*;
 
 use crate::browser;

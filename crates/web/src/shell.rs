@@ -1,6 +1,6 @@
 //! What stands around every page.
 
-use fishka_words::Language;
+use fishka_i18n::Language;
 use leptos::prelude::*;
 use leptos_router::{components::A, hooks::use_location};
 use wasm_bindgen::JsCast;

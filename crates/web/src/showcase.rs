@@ -88,7 +88,7 @@ mod tests {
     #![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
 
     use fishka_catalog::GAMES;
-    use fishka_words::{Language, has};
+    use fishka_i18n::{Language, has};
 
     use super::*;
 

@@ -1,7 +1,7 @@
 //! Words in the language of the page.
 
 use fishka_game::{Explain, Value};
-use fishka_words::Language;
+use fishka_i18n::Language;
 use leptos::prelude::*;
 
 /// The language of the page this is called on.
@@ -12,7 +12,7 @@ pub(crate) fn language() -> Signal<Language> {
 /// A sentence that follows the language of the page.
 pub(crate) fn t(key: &'static str) -> impl Fn() -> String + Copy + Send + Sync + 'static {
     let language = language();
-    move || fishka_words::text(language.get(), key, &[])
+    move || fishka_i18n::text(language.get(), key, &[])
 }
 
 /// Looks up sentences in the language of the page, for code that runs later than its component was made.
@@ -32,16 +32,16 @@ impl Words {
 
     /// A sentence.
     pub(crate) fn text(self, key: &str) -> String {
-        fishka_words::text(self.0.get(), key, &[])
+        fishka_i18n::text(self.0.get(), key, &[])
     }
 
     /// A sentence with values in it.
     pub(crate) fn with(self, key: &str, values: &[(&str, Value)]) -> String {
-        fishka_words::text(self.0.get(), key, values)
+        fishka_i18n::text(self.0.get(), key, values)
     }
 
     /// An error in words.
     pub(crate) fn explain(self, error: &(impl Explain + ?Sized)) -> String {
-        fishka_words::explain(self.0.get(), error)
+        fishka_i18n::explain(self.0.get(), error)
     }
 }

@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use fishka_game::{Explain, Value};
-use fishka_words::{Language, explain, has, text};
+use fishka_i18n::{Language, explain, has, text};
 use serde::{Deserialize, Serialize};
 
 /// Why something was not done, for programs and for people.

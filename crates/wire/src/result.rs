@@ -1,5 +1,5 @@
 use fishka_game::{Outcome, Seat};
-use fishka_words::{Language, text};
+use fishka_i18n::{Language, text};
 use serde::{Deserialize, Serialize};
 
 /// How a game ended.

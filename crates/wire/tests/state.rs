@@ -2,8 +2,8 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 use fishka_game::Seat;
+use fishka_i18n::Language;
 use fishka_wire::{End, Event, GameResult, Numbered, OutOfOrder, Phase, Room, State};
-use fishka_words::Language;
 
 fn state() -> State {
     serde_json::from_str(

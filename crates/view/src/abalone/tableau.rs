@@ -1,7 +1,7 @@
 //! What lies beside an Abalone board.
 
 use fishka_abalone::{Colour, Position};
-use fishka_words::Language;
+use fishka_i18n::Language;
 
 use super::art;
 use crate::{

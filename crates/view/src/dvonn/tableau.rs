@@ -2,7 +2,7 @@
 
 use fishka_dvonn::{Colour, Phase, Piece, Position};
 use fishka_game::Value;
-use fishka_words::Language;
+use fishka_i18n::Language;
 
 use super::art;
 use crate::{

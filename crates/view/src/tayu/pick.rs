@@ -1,8 +1,8 @@
 //! A Ta Yü move half made: the drawn tile over the board, turned this way or that.
 
 use fishka_game::Value;
+use fishka_i18n::Language;
 use fishka_tayu::{Class, Edition, Exits, Kind, Move, Orientation, Placement, Position, Square};
-use fishka_words::Language;
 
 use crate::{
     pick::{Can, Choice, Input},

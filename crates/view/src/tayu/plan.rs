@@ -1,8 +1,8 @@
 //! Where everything of a Ta Yü board lies, and what is said of it.
 
 use fishka_game::Value;
+use fishka_i18n::{Language, explain};
 use fishka_tayu::{Axis, Channel, Edition, Move, Orientation, Placement, Position, Side, Square};
-use fishka_words::{Language, explain};
 
 use super::{
     AIR, EDGE, Edge, Exit, Ghost, MARGIN, Meets, Note, Owner, Place, SQUARE, STRIP, Tile, art, channel,

@@ -1,8 +1,8 @@
 //! What lies beside a Ta Yü board.
 
 use fishka_game::Value;
+use fishka_i18n::Language;
 use fishka_tayu::{Auction, Axis, Channel, Exits, Kind, Orientation, Position, Side};
-use fishka_words::Language;
 
 use super::{Exit, Meets, Owner, Tile, art, channel, pick::turned, plan::side_label_key};
 use crate::{

@@ -2,8 +2,8 @@
 
 use fishka_catalog::{Position, Rules};
 use fishka_game::{Game, Options};
+use fishka_i18n::Language;
 use fishka_view::{Boards, Pieces, Tableau, Theme, in_hand, tableau};
-use fishka_words::Language;
 
 fn at(game: &str, options: &str, text: &str) -> Position {
     let options: Options = options.parse().unwrap();

@@ -2,8 +2,8 @@
 
 use fishka_catalog::Rules;
 use fishka_game::{Game, Options, Position as _};
+use fishka_i18n::Language;
 use fishka_view::{Played, told};
-use fishka_words::Language;
 
 fn sentence(game: &str, position: &str, mv: &str) -> String {
     let before = Rules::new(game, &Options::new()).unwrap().position(position).unwrap();

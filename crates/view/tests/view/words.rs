@@ -2,8 +2,8 @@
 
 use fishka_dvonn::Dvonn;
 use fishka_game::Game;
+use fishka_i18n::Language;
 use fishka_view::{Show, dvonn, scene};
-use fishka_words::Language;
 
 use crate::each_random_position;
 

@@ -2,11 +2,11 @@
 //!
 //! Between a touch and what the eye sees lie a few changed elements, not a whole drawing.
 
+use fishka_i18n::{Language, text};
 use fishka_view::{
     Art, Can, Drawing, Motion, Pick, Scene,
     geometry::{Outline, Point},
 };
-use fishka_words::{Language, text};
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 

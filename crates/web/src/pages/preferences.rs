@@ -1,4 +1,4 @@
-use fishka_words::Language;
+use fishka_i18n::Language;
 use leptos::prelude::*;
 
 use crate::{

@@ -1,7 +1,7 @@
 //! A stack, then where it goes.
 
+use fishka_i18n::Language;
 use fishka_view::{Can, Choice, Input, forced_pass};
-use fishka_words::Language;
 
 use super::{at, considered, drag, hover, offered, press};
 

@@ -1,8 +1,8 @@
 //! The drawn tile over the board, turned this way or that.
 
 use fishka_game::Position as _;
+use fishka_i18n::Language;
 use fishka_view::{Can, Choice, Input, Pick};
-use fishka_words::Language;
 
 use super::{at, considered, hover, press};
 

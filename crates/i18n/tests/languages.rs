@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use fishka_game::Value;
-use fishka_words::{Language, text};
+use fishka_i18n::{Language, text};
 use fluent_syntax::{
     ast::{Entry, Expression, InlineExpression, Pattern, PatternElement},
     parser,
@@ -74,7 +74,7 @@ fn all_languages_have_the_same_messages_with_the_same_values() {
 fn every_file_is_compiled_in() {
     for &language in Language::ALL {
         for key in messages(language).keys() {
-            assert!(fishka_words::has(language, key), "{key} in {language} is not reachable");
+            assert!(fishka_i18n::has(language, key), "{key} in {language} is not reachable");
         }
     }
 }

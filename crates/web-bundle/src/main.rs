@@ -14,7 +14,7 @@ use std::{path::PathBuf, process::ExitCode};
 use build::Inputs;
 
 const HELP: &str = "\
-Usage: fishka-site PAGE ENGINE SOURCES OUT
+Usage: fishka-web-bundle PAGE ENGINE SOURCES OUT
 
 PAGE and ENGINE are the compiled modules, SOURCES the folder of the page's crate, OUT the folder to write.";
 
@@ -32,7 +32,7 @@ fn main() -> ExitCode {
             ExitCode::SUCCESS
         }
         Err(error) => {
-            eprintln!("fishka-site: {error}");
+            eprintln!("fishka-web-bundle: {error}");
             ExitCode::FAILURE
         }
     }

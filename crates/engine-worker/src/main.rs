@@ -2,7 +2,7 @@
 
 use std::{cell::RefCell, rc::Rc};
 
-use fishka_worker::{Answer, Desk, Question};
+use fishka_engine_worker::{Answer, Desk, Question};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 

@@ -5,8 +5,8 @@
 use std::time::Duration;
 
 use fishka_catalog::{GAMES, Line, Rules};
+use fishka_engine_worker::{Answer, Desk, Game, Question};
 use fishka_game::{Options, Position as _};
-use fishka_worker::{Answer, Desk, Game, Question};
 
 fn start(name: &str) -> Line {
     let mut line = Line::new(Rules::new(name, &Options::new()).unwrap());

@@ -4,7 +4,7 @@
 //! theirs to get right. Programs name a message by its key:
 //!
 //! ```
-//! use fishka_words::{Language, text};
+//! use fishka_i18n::{Language, text};
 //!
 //! assert_eq!(text(Language::English, "illegal-over", &[]), "The game is over.");
 //! assert_eq!(text(Language::Russian, "illegal-over", &[]), "Партия окончена.");
