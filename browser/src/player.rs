@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use fishka_catalog::{Line, Move};
-use fishka_engine::{Engine, Limits, Settings, Stop};
+use fishka_engine::Engine;
+use fishka_engine_api::{Limits, Settings, Stop};
 use fishka_game::{Seat, Turn};
 use fishka_record::Record;
 use fishka_view::{Heading, Scene, Show, scene};

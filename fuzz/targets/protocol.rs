@@ -3,7 +3,8 @@
 #![no_main]
 
 use fishka_catalog::GAMES;
-use fishka_engine::{Engine, Settings};
+use fishka_engine::Engine;
+use fishka_engine_api::Settings;
 use fishka_protocol::{Bounds, Command, Misunderstood, Next, Session};
 use libfuzzer_sys::fuzz_target;
 

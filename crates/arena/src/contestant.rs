@@ -1,6 +1,7 @@
 use std::{fmt, str::FromStr, time::Duration};
 
-use fishka_engine::{Baseline, Level};
+use fishka_engine::Baseline;
+use fishka_engine_api::Level;
 use fishka_protocol::CommandLine;
 
 use crate::ArenaError;

@@ -4,7 +4,8 @@ use std::{
 };
 
 use fishka_catalog::{Line, Move, Rules};
-use fishka_engine::{Baseline, Engine, Settings, Stop};
+use fishka_engine::{Baseline, Engine};
+use fishka_engine_api::{Settings, Stop};
 use fishka_game::Turn;
 use fishka_protocol::{Client, ClientError, CommandLine, Fault, Go, ScoreText};
 

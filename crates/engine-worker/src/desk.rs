@@ -1,10 +1,12 @@
 use std::{collections::VecDeque, time::Duration};
 
 use fishka_catalog::Line;
-use fishka_engine::{Engine, Limits, SeatClock, Settings, Stop, Thought, Verdict};
+use fishka_engine::Engine;
+use fishka_engine_api::{
+    Limits, SearchResult, Settings, Stop, Verdict,
+    worker::{Analysis, Answer, Question, ScoredLine},
+};
 use web_time::Instant;
-
-use crate::{Analysis, Answer, Question, ScoredLine};
 
 /// Answers questions one after the other, a slice of thinking at a time.
 pub struct Desk {
@@ -22,9 +24,6 @@ struct Job {
 
 /// Small enough for a phone, and more than the slices below can fill.
 const TABLE_MIB: usize = 16;
-
-/// The longest a computer player takes for a move.
-const MOVE_TIME: Duration = Duration::from_secs(2);
 
 /// The first slice of an analysis; each next one is twice as long, so that going over the same ground again costs less
 /// than what is new.
@@ -68,10 +67,8 @@ impl Desk {
         let engine = self.engine(&job.question);
         let answer = match &job.question {
             Question::Stop { .. } => None,
-            Question::Move { game, clock, .. } => game.line().ok().and_then(|line| {
-                let clock = clock.map(|(left, increment)| SeatClock { left, increment });
-                let limits = Limits { move_time: Some(MOVE_TIME), clock, ..Limits::default() };
-                let thought = think(engine, &line, &limits)?;
+            Question::Move { game, limits, .. } => game.line().ok().and_then(|line| {
+                let thought = think(engine, &line, limits)?;
                 Some(Answer::Move { id, mv: thought.best.to_string() })
             }),
             Question::Analyse { game, lines, time, .. } => game.line().ok().and_then(|line| {
@@ -102,16 +99,16 @@ impl Desk {
     }
 }
 
-fn think(engine: &mut Engine, line: &Line, limits: &Limits) -> Option<Thought> {
+fn think(engine: &mut Engine, line: &Line, limits: &Limits) -> Option<SearchResult> {
     engine.think(line, limits, &Stop::new(), &mut |_| {})
 }
 
 /// Whether every line is proven.
-fn is_settled(thought: &Thought) -> bool {
+fn is_settled(thought: &SearchResult) -> bool {
     thought.lines.iter().all(|line| !matches!(line.score.verdict, Verdict::Estimate(_)))
 }
 
-fn analysis(thought: &Thought) -> Analysis {
+fn analysis(thought: &SearchResult) -> Analysis {
     let best = thought.lines.first();
     Analysis {
         depth: best.map_or(0, |line| line.depth),

@@ -2,7 +2,8 @@
 
 use std::{cell::RefCell, rc::Rc};
 
-use fishka_engine_worker::{Answer, Desk, Question};
+use fishka_engine_api::worker::{Answer, Question};
+use fishka_engine_worker::Desk;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 

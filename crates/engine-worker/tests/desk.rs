@@ -5,7 +5,11 @@
 use std::time::Duration;
 
 use fishka_catalog::{GAMES, Line, Rules};
-use fishka_engine_worker::{Answer, Desk, Game, Question};
+use fishka_engine_api::{
+    Limits,
+    worker::{Answer, Game, Question},
+};
+use fishka_engine_worker::Desk;
 use fishka_game::{Options, Position as _};
 
 fn start(name: &str) -> Line {
@@ -20,7 +24,7 @@ fn start(name: &str) -> Line {
 }
 
 fn a_move(id: u32, line: &Line) -> Question {
-    Question::Move { id, game: Game::of(line), level: Some(1), clock: None }
+    Question::Move { id, game: Game::of(line), level: Some(1), limits: Limits::default() }
 }
 
 fn analysis(id: u32, line: &Line, millis: u64) -> Question {

@@ -15,7 +15,8 @@ use std::{
 };
 
 use fishka_catalog::{Line, Rules};
-use fishka_engine::{Clock, Engine, Limits, Settings, Stop, Thought, Verdict};
+use fishka_engine::{Clock, Engine};
+use fishka_engine_api::{Limits, SearchResult, Settings, Stop, Verdict};
 use fishka_game::{Position as _, Turn};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -54,7 +55,7 @@ fn engine(threads: usize) -> Engine {
     Engine::with_clock(settings, Box::new(Processor(Instant::now())))
 }
 
-fn think(engine: &mut Engine, line: &Line, limits: &Limits) -> Result<Thought> {
+fn think(engine: &mut Engine, line: &Line, limits: &Limits) -> Result<SearchResult> {
     engine.think(line, limits, &Stop::new(), &mut |_| {}).ok_or_else(|| "no seat is to act".into())
 }
 

@@ -9,11 +9,11 @@ pub(crate) mod trainee;
 pub(crate) mod weights;
 
 use fishka_abalone::{Move, Position};
+use fishka_engine_api::Term;
 use fishka_game::{Game as _, Past, Position as _, Standing};
 
 use crate::{
-    Term,
-    restraint::{Levels, Restraint},
+    levels::{LevelLimits, Levels},
     searchable::{Assessment, Searchable},
     value::Ending,
 };
@@ -23,14 +23,14 @@ use weights::{LOGIT, Weights};
 
 /// How the levels play. Each beats the one below in 65 to 80 of 100 games; a little depth is worth a lot here.
 pub(crate) const LEVELS: Levels = [
-    Restraint::new(1, 300, 300.0),
-    Restraint::new(2, 1_000, 120.0),
-    Restraint::new(2, 1_000, 55.0),
-    Restraint::new(3, 1_000, 28.0),
-    Restraint::new(3, 1_400, 20.0),
-    Restraint::new(4, 1_800, 17.0),
-    Restraint::new(5, 4_600, 15.0),
-    Restraint::new(6, 6_000, 13.0),
+    LevelLimits::new(1, 300, 300.0),
+    LevelLimits::new(2, 1_000, 120.0),
+    LevelLimits::new(2, 1_000, 55.0),
+    LevelLimits::new(3, 1_000, 28.0),
+    LevelLimits::new(3, 1_400, 20.0),
+    LevelLimits::new(4, 1_800, 17.0),
+    LevelLimits::new(5, 4_600, 15.0),
+    LevelLimits::new(6, 6_000, 13.0),
 ];
 
 /// What the search knows of Abalone.

@@ -1,16 +1,17 @@
 use fishka_catalog::Move;
+use fishka_engine_api::{Limits, Score, SearchInfo, SearchResult, Settings, Stop, Verdict};
 use fishka_game::Position;
 
 use crate::{
-    Clock, Limits, Report, Score, Settings, Stop, Thought, Verdict,
+    Clock,
     control::Control,
     deepening::{Extent, RootMove, deepen, root_moves},
     ordering::Memory,
     search::{MoveOf, Search},
     searchable::Searchable,
-    table::Table,
     threads,
     time::Plan,
+    transposition::TranspositionTable,
     value::{Found, INFINITE, MATE, MOST_PLIES, WON, is_final, is_mate},
 };
 
@@ -20,7 +21,7 @@ pub(crate) struct Request<'a> {
     pub(crate) limits: &'a Limits,
     pub(crate) stop: &'a Stop,
     pub(crate) clock: &'a dyn Clock,
-    pub(crate) report: &'a mut dyn FnMut(&Report),
+    pub(crate) report: &'a mut dyn FnMut(&SearchInfo),
 }
 
 /// A player of one game: what it has learned in this game of the positions and moves.
@@ -45,10 +46,10 @@ impl<G: Searchable> AlphaBeta<G> {
         &mut self,
         position: &G::Position,
         past: &[(u64, u32)],
-        table: &Table,
+        table: &TranspositionTable,
         request: Request,
         wrap: fn(MoveOf<G>) -> Move,
-    ) -> Thought
+    ) -> SearchResult
     where
         <G::Position as Position>::Move: Send,
     {
@@ -82,7 +83,7 @@ impl<G: Searchable> AlphaBeta<G> {
         threads::with_helpers(helpers, || {
             let mut moves = moves.clone();
             let mut search = Search::new(game, table, control, &mut first[0], 0, side, past);
-            let describe = |search: &Search<G>, line: usize, root: &RootMove<MoveOf<G>>| Report {
+            let describe = |search: &Search<G>, line: usize, root: &RootMove<MoveOf<G>>| SearchInfo {
                 depth: root.depth,
                 selective_depth: root.selective_depth,
                 line: line + 1,
@@ -97,7 +98,7 @@ impl<G: Searchable> AlphaBeta<G> {
             });
             control.end();
             let found = moves.iter().take(extent.lines).enumerate();
-            Thought {
+            SearchResult {
                 best: wrap(moves[0].mv.mv),
                 lines: found.map(|(line, root)| describe(&search, line, root)).collect(),
             }

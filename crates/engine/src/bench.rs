@@ -1,11 +1,12 @@
 use std::time::Duration;
 
 use fishka_catalog::{Line, Rules};
+use fishka_engine_api::{Limits, Settings, Stop};
 use fishka_game::Turn;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use crate::{Engine, Limits, Settings, Stop, baseline};
+use crate::{Engine, baseline};
 
 /// How many plies of a random game stand before each position.
 const PLIES: [usize; 8] = [0, 3, 12, 30, 52, 60, 66, 72];

@@ -3,7 +3,9 @@ use std::{
     time::Duration,
 };
 
-use crate::{Clock, Stop};
+use fishka_engine_api::Stop;
+
+use crate::Clock;
 
 /// What ends a search, shared by its threads.
 pub(crate) struct Control<'a> {

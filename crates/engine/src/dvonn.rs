@@ -7,10 +7,10 @@ mod terms;
 pub(crate) mod weights;
 
 use fishka_dvonn::{Colour, Move, Phase, State};
+use fishka_engine_api::Term;
 
 use crate::{
-    Term,
-    restraint::{Levels, Restraint},
+    levels::{LevelLimits, Levels},
     searchable::{Assessment, Searchable},
     value::Ending,
 };
@@ -18,14 +18,14 @@ use weights::{PlacementWeights, Weights};
 
 /// How the levels play. Each beats the one below in 65 to 80 of 100 games.
 pub(crate) const LEVELS: Levels = [
-    Restraint::new(1, 300, 300.0),
-    Restraint::new(1, 500, 110.0),
-    Restraint::new(2, 2_000, 90.0),
-    Restraint::new(2, 4_000, 38.0),
-    Restraint::new(3, 6_000, 38.0),
-    Restraint::new(4, 20_000, 34.0),
-    Restraint::new(5, 80_000, 18.0),
-    Restraint::new(6, 300_000, 8.0),
+    LevelLimits::new(1, 300, 300.0),
+    LevelLimits::new(1, 500, 110.0),
+    LevelLimits::new(2, 2_000, 90.0),
+    LevelLimits::new(2, 4_000, 38.0),
+    LevelLimits::new(3, 6_000, 38.0),
+    LevelLimits::new(4, 20_000, 34.0),
+    LevelLimits::new(5, 80_000, 18.0),
+    LevelLimits::new(6, 300_000, 8.0),
 ];
 
 /// What the search knows of DVONN.

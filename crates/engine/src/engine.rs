@@ -1,20 +1,22 @@
 use fishka_catalog::Line;
+use fishka_engine_api::{Limits, SearchInfo, SearchResult, Settings, Stop, Term};
 use fishka_game::{Position as _, Turn};
 
 use crate::{
-    Clock, Limits, Report, Settings, Stop, Term, Thought,
+    Clock,
     alphabeta::Request,
     clock::SystemClock,
+    levels::LevelLimits,
     players::{self, Players},
-    restraint::Restraint,
-    table::Table,
+    transposition::TranspositionTable,
 };
 
 /// A computer player of every game.
 ///
 /// ```
 /// use fishka_catalog::{Line, Rules};
-/// use fishka_engine::{Engine, Limits, Settings, Stop};
+/// use fishka_engine::Engine;
+/// use fishka_engine_api::{Limits, Settings, Stop};
 ///
 /// let mut engine = Engine::new(Settings { table_mib: 1, ..Settings::default() });
 /// let line = Line::new(Rules::new("abalone", &"".parse()?)?);
@@ -26,7 +28,7 @@ use crate::{
 pub struct Engine {
     settings: Settings,
     clock: Box<dyn Clock>,
-    table: Table,
+    table: TranspositionTable,
     players: Players,
 }
 
@@ -40,7 +42,12 @@ impl Engine {
     /// A player that reads the time from this clock.
     #[must_use]
     pub fn with_clock(settings: Settings, clock: Box<dyn Clock>) -> Engine {
-        Engine { settings, clock, table: Table::new(settings.table_mib), players: Players::default() }
+        Engine {
+            settings,
+            clock,
+            table: TranspositionTable::new(settings.table_mib),
+            players: Players::default(),
+        }
     }
 
     /// Forgets everything: a new game begins.
@@ -56,10 +63,10 @@ impl Engine {
         line: &Line,
         limits: &Limits,
         stop: &Stop,
-        report: &mut dyn FnMut(&Report),
-    ) -> Option<Thought> {
+        report: &mut dyn FnMut(&SearchInfo),
+    ) -> Option<SearchResult> {
         let Turn::Seat(_) = line.turn() else { return None };
-        let restraint = Restraint::of(self.settings.level, players::levels(line.game()));
+        let restraint = LevelLimits::of(self.settings.level, players::levels(line.game()));
         let limits = restraint.map_or_else(|| limits.clone(), |restraint| restraint.limits(limits));
         let request =
             Request { settings: &self.settings, limits: &limits, stop, clock: &*self.clock, report };

@@ -1,4 +1,4 @@
-use crate::{table::Entry, value::MOST_PLIES};
+use crate::{transposition::Entry, value::MOST_PLIES};
 
 /// A move and how early it should be searched.
 #[derive(Copy, Clone, Debug)]

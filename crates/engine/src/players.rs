@@ -1,19 +1,20 @@
 //! Who plays which game: the only place in this crate that names them all.
 
 use fishka_catalog::{Line, Move, Position, Rules};
+use fishka_engine_api::{SearchResult, Term};
 use fishka_game::{Position as _, Seat};
 use fishka_tayu::{Axis, Role};
 use rand_chacha::ChaCha8Rng;
 
 use crate::{
-    Baseline, Term, Thought,
+    Baseline,
     abalone::{self, Abalone},
     alphabeta::{AlphaBeta, Request},
     dvonn::{self, Dvonn},
-    restraint::Levels,
+    levels::Levels,
     searchable::Searchable,
-    table::Table,
     tayu,
+    transposition::TranspositionTable,
 };
 
 /// The players of all games, each made when its game first comes up.
@@ -25,7 +26,12 @@ pub(crate) struct Players {
 
 impl Players {
     /// Thinks about the present position of a game in which a seat is to act.
-    pub(crate) fn think(&mut self, line: &Line, table: &Table, request: Request) -> Thought {
+    pub(crate) fn think(
+        &mut self,
+        line: &Line,
+        table: &TranspositionTable,
+        request: Request,
+    ) -> SearchResult {
         match (line.game(), line.position()) {
             (_, Position::Dvonn(position)) => {
                 let player = self.dvonn.get_or_insert_with(|| AlphaBeta::new(Dvonn::new()));

@@ -14,7 +14,7 @@ use crate::{
     path::Path,
     queue::MOST_MOVES,
     searchable::{Assessment, Board, Searchable},
-    table::{Bound, Entry, Table},
+    transposition::{Bound, Entry, TranspositionTable},
     value::{Ending, Found, INFINITE, MOST_PLIES, from_node, from_root, is_final},
 };
 
@@ -30,7 +30,7 @@ pub(crate) type Variation<M> = ArrayVec<M, MOST_PLIES>;
 /// One thread of a search: principal-variation search with a transposition table.
 pub(crate) struct Search<'a, G: Searchable> {
     pub(crate) game: &'a G,
-    table: &'a Table,
+    table: &'a TranspositionTable,
     control: &'a Control<'a>,
     memory: &'a mut Memory,
     thread: usize,
@@ -50,7 +50,7 @@ pub(crate) struct Search<'a, G: Searchable> {
 impl<'a, G: Searchable> Search<'a, G> {
     pub(crate) fn new(
         game: &'a G,
-        table: &'a Table,
+        table: &'a TranspositionTable,
         control: &'a Control<'a>,
         memory: &'a mut Memory,
         thread: usize,

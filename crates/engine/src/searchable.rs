@@ -1,8 +1,9 @@
 use std::ops::Deref;
 
+use fishka_engine_api::Term;
 use fishka_game::{Past, Position};
 
-use crate::{Term, value::Ending};
+use crate::value::Ending;
 
 /// What the alpha-beta search needs to know of a game of two sides without chance.
 ///

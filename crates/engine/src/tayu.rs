@@ -8,36 +8,36 @@ mod auction;
 mod bag;
 mod evaluate;
 mod explain;
-mod features;
+pub(crate) mod features;
 mod fits;
 mod flood;
-mod network;
-mod odds;
+pub(crate) mod network;
+pub(crate) mod odds;
 mod player;
-mod price;
+pub(crate) mod price;
 mod race;
 mod search;
 mod state;
 mod survey;
 #[cfg(test)]
 mod tests;
-pub(crate) mod tune;
+pub(crate) mod trainee;
 mod water;
-mod weights;
+pub(crate) mod weights;
 
 pub(crate) use explain::terms;
 pub(crate) use player::think;
 
-use crate::restraint::{Levels, Restraint};
+use crate::levels::{LevelLimits, Levels};
 
 /// Up to level 6 the odds at once decide, more and more firmly; level 7 looks at every next tile, level 8 plays on.
 pub(crate) const LEVELS: Levels = [
-    Restraint::new(1, 1_000, 100.0),
-    Restraint::new(1, 1_000, 38.0),
-    Restraint::new(1, 1_000, 18.0),
-    Restraint::new(1, 1_000, 9.0),
-    Restraint::new(1, 1_000, 4.0),
-    Restraint::new(1, 1_000, 0.1),
-    Restraint::new(2, 50_000, 0.1),
-    Restraint::new(20, 50_000, 0.1),
+    LevelLimits::new(1, 1_000, 100.0),
+    LevelLimits::new(1, 1_000, 38.0),
+    LevelLimits::new(1, 1_000, 18.0),
+    LevelLimits::new(1, 1_000, 9.0),
+    LevelLimits::new(1, 1_000, 4.0),
+    LevelLimits::new(1, 1_000, 0.1),
+    LevelLimits::new(2, 50_000, 0.1),
+    LevelLimits::new(20, 50_000, 0.1),
 ];

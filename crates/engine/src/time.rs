@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use crate::{Limits, SeatClock};
+use fishka_engine_api::{Limits, SeatClock};
 
 /// How much time a move may take, counted from the beginning of the search.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]

@@ -3,7 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
 
 use fishka_catalog::{Line, Position, Rules};
-use fishka_engine::{Engine, Limits, Settings, Stop, Thought, Verdict};
+use fishka_engine::Engine;
+use fishka_engine_api::{Limits, SearchResult, Settings, Stop, Verdict};
 use fishka_game::{Game, Position as _};
 
 fn engine() -> Engine {
@@ -20,7 +21,7 @@ fn line_of(text: &str) -> Line {
     Line::from_position(rules, position)
 }
 
-fn think(engine: &mut Engine, line: &Line, nodes: u64) -> Thought {
+fn think(engine: &mut Engine, line: &Line, nodes: u64) -> SearchResult {
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     engine.think(line, &limits, &Stop::new(), &mut |_| {}).unwrap()
 }

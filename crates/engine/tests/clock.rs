@@ -11,7 +11,8 @@ use std::{
 };
 
 use fishka_catalog::{Line, Rules};
-use fishka_engine::{Clock, Engine, Limits, SeatClock, Settings, Stop};
+use fishka_engine::{Clock, Engine};
+use fishka_engine_api::{Limits, SeatClock, Settings, Stop};
 use fishka_game::Turn;
 
 /// A clock that goes on by a fixed step whenever somebody looks at it.

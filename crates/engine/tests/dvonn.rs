@@ -6,7 +6,8 @@ use std::collections::HashMap;
 
 use fishka_catalog::{Line, Move, Rules};
 use fishka_dvonn::{Colour, State};
-use fishka_engine::{Engine, Limits, Settings, Stop, Thought, Verdict};
+use fishka_engine::Engine;
+use fishka_engine_api::{Limits, SearchResult, Settings, Stop, Verdict};
 use fishka_game::{Game, Position, Turn};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -21,7 +22,7 @@ fn line_of(text: &str) -> Line {
     Line::from_position(rules, position)
 }
 
-fn think(engine: &mut Engine, line: &Line, limits: &Limits) -> Thought {
+fn think(engine: &mut Engine, line: &Line, limits: &Limits) -> SearchResult {
     engine.think(line, limits, &Stop::new(), &mut |_| {}).unwrap()
 }
 
@@ -182,7 +183,7 @@ fn the_side_that_fills_the_board_also_begins_to_stack() {
     filled.play(before.best).unwrap();
     assert_eq!(filled.turn(), line.turn());
     let after = think(&mut engine(), &filled, &limits);
-    let value = |thought: &Thought| match thought.lines[0].score.verdict {
+    let value = |thought: &SearchResult| match thought.lines[0].score.verdict {
         Verdict::Estimate(value) => value,
         verdict => panic!("{verdict:?} on a full board"),
     };

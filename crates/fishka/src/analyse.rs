@@ -4,7 +4,8 @@ use std::{
 };
 
 use fishka_catalog::Rules;
-use fishka_engine::{Engine, Limits, Report, Stop, Term, Verdict};
+use fishka_engine::Engine;
+use fishka_engine_api::{Limits, SearchInfo, Stop, Term, Verdict};
 use fishka_game::{Turn, Value};
 use fishka_i18n::{has, text};
 use indicatif::ProgressBar;
@@ -84,7 +85,7 @@ pub(crate) fn run(args: &AnalyseArgs, output: &mut Output) -> Result<(), Failure
     output.say("command-analyse-effort", &values)
 }
 
-fn score(report: &Report, output: &Output) -> String {
+fn score(report: &SearchInfo, output: &Output) -> String {
     let (key, value) = match report.score.verdict {
         Verdict::Estimate(hundredths) => {
             return format!("{:+.2}", f64::from(hundredths) / 100.0);
@@ -110,7 +111,7 @@ fn label(rules: &Rules, term: &Term, output: &Output) -> String {
     format!("{label} {:+.2}", f64::from(term.worth) / 100.0)
 }
 
-fn moves(report: &Report) -> String {
+fn moves(report: &SearchInfo) -> String {
     report.moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
@@ -153,7 +154,7 @@ struct LineJson {
 }
 
 impl LineJson {
-    fn new(report: &Report) -> LineJson {
+    fn new(report: &SearchInfo) -> LineJson {
         let (kind, score) = match report.score.verdict {
             Verdict::Estimate(hundredths) => ("estimate", hundredths),
             Verdict::Exact(margin) => ("exact", margin),

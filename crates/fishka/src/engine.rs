@@ -1,7 +1,8 @@
 use std::io;
 
 use fishka_catalog::{Entry, GAMES};
-use fishka_engine::{Engine, Settings};
+use fishka_engine::Engine;
+use fishka_engine_api::Settings;
 use fishka_game::Value;
 use fishka_protocol::{Bounds, Session, serve};
 

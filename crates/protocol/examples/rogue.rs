@@ -8,7 +8,7 @@ use std::{
 };
 
 use fishka_catalog::{Entry, Line};
-use fishka_engine::{Limits, Report, Settings, Stop, Thought};
+use fishka_engine_api::{Limits, SearchInfo, SearchResult, Settings, Stop};
 use fishka_protocol::{Bounds, Next, Session, Thinker};
 
 fn main() {
@@ -79,10 +79,16 @@ impl Thinker for First {
 
     fn clear(&mut self) {}
 
-    fn think(&mut self, line: &Line, _: &Limits, _: &Stop, _: &mut dyn FnMut(&Report)) -> Option<Thought> {
+    fn think(
+        &mut self,
+        line: &Line,
+        _: &Limits,
+        _: &Stop,
+        _: &mut dyn FnMut(&SearchInfo),
+    ) -> Option<SearchResult> {
         let mut moves = Vec::new();
         line.legal_moves(&mut moves);
         moves.sort_unstable();
-        moves.first().map(|&best| Thought { best, lines: Vec::new() })
+        moves.first().map(|&best| SearchResult { best, lines: Vec::new() })
     }
 }

@@ -1,6 +1,6 @@
 use std::{fmt, time::Duration};
 
-use fishka_engine::{Limits, SeatClock};
+use fishka_engine_api::{Limits, SeatClock};
 use fishka_game::Seat;
 
 /// How long an engine is asked to think: the words of `go`.

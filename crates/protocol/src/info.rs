@@ -1,14 +1,14 @@
 use std::fmt;
 
 use fishka_catalog::Line;
-use fishka_engine::{Report, Score, Verdict};
+use fishka_engine_api::{Score, SearchInfo, Verdict};
 use fishka_game::Seat;
 
 use crate::moves::read_move;
 
 /// The line that tells of a report.
 #[must_use]
-pub fn info_line(report: &Report) -> String {
+pub fn info_line(report: &SearchInfo) -> String {
     let nanos = report.elapsed.as_nanos().max(1);
     let speed = u128::from(report.nodes) * 1_000_000_000 / nanos;
     let mut line = format!(

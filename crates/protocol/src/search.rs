@@ -1,5 +1,5 @@
 use fishka_catalog::Line;
-use fishka_engine::{Limits, Stop};
+use fishka_engine_api::{Limits, Stop};
 
 use crate::{Thinker, info::info_line};
 

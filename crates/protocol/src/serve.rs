@@ -9,7 +9,7 @@ use std::{
     thread,
 };
 
-use fishka_engine::Stop;
+use fishka_engine_api::Stop;
 
 use crate::{Next, Search, Session, heard::Heard};
 

@@ -1,7 +1,7 @@
 use std::collections::VecDeque;
 
 use fishka_catalog::{Entry, Line};
-use fishka_engine::{Settings, Stop};
+use fishka_engine_api::{Settings, Stop};
 use fishka_game::{Game as _, Turn};
 
 use crate::{
@@ -18,7 +18,8 @@ use crate::{
 ///
 /// ```
 /// use fishka_catalog::Entry;
-/// use fishka_engine::{Engine, Settings};
+/// use fishka_engine::Engine;
+/// use fishka_engine_api::Settings;
 /// use fishka_protocol::{Bounds, Next, Session};
 ///
 /// let settings = Settings { table_mib: 1, ..Settings::default() };

@@ -1,7 +1,7 @@
 use std::fmt;
 
 use fishka_catalog::{Entry, GAMES};
-use fishka_engine::{Level, Settings};
+use fishka_engine_api::{Level, Settings};
 use fishka_game::{OptionSpec, OptionValues};
 
 use crate::command::shortened;

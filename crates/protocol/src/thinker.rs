@@ -1,5 +1,6 @@
 use fishka_catalog::Line;
-use fishka_engine::{Engine, Limits, Report, Settings, Stop, Thought};
+use fishka_engine::Engine;
+use fishka_engine_api::{Limits, SearchInfo, SearchResult, Settings, Stop};
 
 /// Whoever does the thinking behind a [`Session`](crate::Session).
 pub trait Thinker: Send {
@@ -15,8 +16,8 @@ pub trait Thinker: Send {
         line: &Line,
         limits: &Limits,
         stop: &Stop,
-        report: &mut dyn FnMut(&Report),
-    ) -> Option<Thought>;
+        report: &mut dyn FnMut(&SearchInfo),
+    ) -> Option<SearchResult>;
 }
 
 impl Thinker for Engine {
@@ -33,8 +34,8 @@ impl Thinker for Engine {
         line: &Line,
         limits: &Limits,
         stop: &Stop,
-        report: &mut dyn FnMut(&Report),
-    ) -> Option<Thought> {
+        report: &mut dyn FnMut(&SearchInfo),
+    ) -> Option<SearchResult> {
         Engine::think(self, line, limits, stop, report)
     }
 }

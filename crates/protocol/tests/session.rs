@@ -5,7 +5,7 @@
 mod support;
 
 use fishka_catalog::{Entry, Line};
-use fishka_engine::{Limits, Report, Settings, Stop, Thought};
+use fishka_engine_api::{Limits, SearchInfo, SearchResult, Settings, Stop};
 use fishka_protocol::{Bounds, Next, Session, Thinker};
 use support::session;
 
@@ -192,7 +192,13 @@ impl Thinker for Listening {
 
     fn clear(&mut self) {}
 
-    fn think(&mut self, _: &Line, _: &Limits, _: &Stop, _: &mut dyn FnMut(&Report)) -> Option<Thought> {
+    fn think(
+        &mut self,
+        _: &Line,
+        _: &Limits,
+        _: &Stop,
+        _: &mut dyn FnMut(&SearchInfo),
+    ) -> Option<SearchResult> {
         None
     }
 }

@@ -9,7 +9,8 @@ use std::{
 };
 
 use fishka_catalog::{Line, Move};
-use fishka_engine::{Engine, Level, Limits, SeatClock, Settings, Stop};
+use fishka_engine::Engine;
+use fishka_engine_api::{Level, Limits, Settings, Stop};
 use fishka_game::clock::TimeControl;
 use tokio::sync::oneshot;
 
@@ -187,7 +188,7 @@ fn think(question: &Question, stop: &Stop) -> Option<Move> {
         level: question.level,
         seed: question.seed,
     };
-    let limits = thinking_time(question.control, question.left);
+    let limits = Limits::on_clock(question.control, question.left, limits::ENGINE_THINKS);
     let thought = catch_unwind(AssertUnwindSafe(|| {
         Engine::new(settings).think(&question.line, &limits, stop, &mut |_| {})
     }));
@@ -196,19 +197,6 @@ fn think(question: &Question, stop: &Stop) -> Option<Move> {
         Err(_) => {
             tracing::error!(position = %question.line.position(), "a computer player failed");
             None
-        }
-    }
-}
-
-/// How long a computer thinks with so much on its clock.
-fn thinking_time(control: TimeControl, left: Option<Duration>) -> Limits {
-    let left = left.unwrap_or(Duration::MAX);
-    match control {
-        TimeControl::Fischer { increment, .. } => {
-            Limits { clock: Some(SeatClock { left, increment }), ..Limits::default() }
-        }
-        TimeControl::Unlimited | TimeControl::PerMove(_) | TimeControl::Correspondence { .. } => {
-            Limits { move_time: Some((left / 2).min(limits::ENGINE_THINKS)), ..Limits::default() }
         }
     }
 }
@@ -245,12 +233,5 @@ mod tests {
         engines.close();
         assert_eq!(search.answer().await, None);
         assert!(engines.ask(question(Level::FULL)).is_err());
-    }
-
-    #[test]
-    fn a_computer_leaves_itself_time() {
-        let limits =
-            thinking_time(TimeControl::PerMove(Duration::from_secs(4)), Some(Duration::from_secs(4)));
-        assert_eq!(limits.move_time, Some(Duration::from_secs(2)));
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use fishka_engine::Level;
+use fishka_engine_api::Level;
 use fishka_record::luck::Seed;
 use fishka_store::NewGame as Rows;
 use fishka_table::{Head, Table, seating};

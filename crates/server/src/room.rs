@@ -6,7 +6,7 @@ mod computer;
 use std::{sync::Arc, time::Duration};
 
 use fishka_catalog::Move;
-use fishka_engine::Level;
+use fishka_engine_api::Level;
 use fishka_game::Seat;
 use fishka_store::Append;
 use fishka_table::{Now, Party, Table};

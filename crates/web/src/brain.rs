@@ -8,8 +8,10 @@ use std::{
 };
 
 use fishka_catalog::{Line, Move};
-use fishka_engine::{Level, Score, SeatClock};
-use fishka_engine_worker::{Answer, Game, Question};
+use fishka_engine_api::{
+    Level, Limits, Score,
+    worker::{self, Answer, Game, Question},
+};
 use fishka_game::{Explain, Position as _};
 use futures_channel::oneshot;
 use leptos::prelude::document;
@@ -109,17 +111,12 @@ impl Brain {
         &self,
         line: &Line,
         level: Level,
-        clock: Option<SeatClock>,
+        limits: Limits,
     ) -> Result<Move, BrainError> {
         let id = self.new_id();
         let (sender, receiver) = oneshot::channel();
         self.ask(
-            &Question::Move {
-                id,
-                game: Game::of(line),
-                level: level.number(),
-                clock: clock.map(|clock| (clock.left, clock.increment)),
-            },
+            &Question::Move { id, game: Game::of(line), level: level.number(), limits },
             Asker::Move(sender),
         );
         let _taken_back_when_dropped = Handle(id);
@@ -195,7 +192,7 @@ impl Brain {
         }
     }
 
-    fn tell_analysis(&self, id: u32, analysis: &fishka_engine_worker::Analysis, last: bool) {
+    fn tell_analysis(&self, id: u32, analysis: &worker::Analysis, last: bool) {
         // What the page does with a report may ask again, so nothing stays borrowed meanwhile.
         let told = match self.asked.borrow().get(&id) {
             Some(Asker::Analysis { line, report }) => Some((read(line, analysis, last), Rc::clone(report))),
@@ -223,7 +220,7 @@ impl Brain {
     }
 }
 
-fn read(line: &Line, analysis: &fishka_engine_worker::Analysis, last: bool) -> Analysis {
+fn read(line: &Line, analysis: &worker::Analysis, last: bool) -> Analysis {
     let lines = analysis
         .lines
         .iter()

@@ -1,11 +1,11 @@
 use fishka_abalone::{Colour, Position};
+use fishka_engine_api::Term;
 
 use super::{
     features::{ON_LINES, of_board, of_pattern},
     lines::{LINES, Lines, PATTERNS, exchanged},
     weights::Weights,
 };
-use crate::explanation::Term;
 
 /// What a position is worth by the patterns on its lines and the marbles out.
 ///

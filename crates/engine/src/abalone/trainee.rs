@@ -1,18 +1,18 @@
 use fishka_catalog::{Line, Move, Position};
+use fishka_engine_api::{Limits, SearchResult, Settings, Stop};
 
 use super::{Abalone, weights::Weights};
 use crate::{
-    Limits, Settings, Stop, Thought,
     alphabeta::{AlphaBeta, Request},
     clock::SystemClock,
     players::past,
-    table::Table,
+    transposition::TranspositionTable,
 };
 
 /// A player of Abalone with weights of one's choice and the search of the [`Engine`](crate::Engine).
 pub struct Trainee {
     player: AlphaBeta<Abalone>,
-    table: Table,
+    table: TranspositionTable,
     clock: SystemClock,
 }
 
@@ -22,7 +22,7 @@ impl Trainee {
     pub fn new(rules: fishka_abalone::Abalone, weights: Weights) -> Trainee {
         Trainee {
             player: AlphaBeta::new(Abalone::with_weights(rules, weights)),
-            table: Table::new(8),
+            table: TranspositionTable::new(8),
             clock: SystemClock::new(),
         }
     }
@@ -34,7 +34,7 @@ impl Trainee {
     }
 
     /// Thinks about a position of Abalone in which a seat is to act; `None` for any other.
-    pub fn think(&mut self, line: &Line, limits: &Limits) -> Option<Thought> {
+    pub fn think(&mut self, line: &Line, limits: &Limits) -> Option<SearchResult> {
         let fishka_game::Turn::Seat(_) = line.turn() else { return None };
         let Position::Abalone(position) = line.position() else { return None };
         let request = Request {

@@ -1,12 +1,12 @@
 //! The estimate in words of the rulebook.
 
 use fishka_dvonn::{Phase, State};
+use fishka_engine_api::Term;
 
 use super::{
     features, placement,
     weights::{PlacementWeights, Weights},
 };
-use crate::Term;
 
 /// Which features of the stacking make up which term.
 const STACKING: [(&str, &[&str]); 6] = [

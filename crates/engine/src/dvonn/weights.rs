@@ -77,7 +77,8 @@ impl PlacementWeights {
 }
 
 /// The weights of a placement in hundredths of a piece.
-pub(crate) fn placement_weights() -> [f32; placement::COUNT] {
+#[must_use]
+pub fn placement_weights() -> [f32; placement::COUNT] {
     let [weights] = read(include_str!("../../weights/dvonn-placement.txt"), &placement::NAMES);
     weights
 }

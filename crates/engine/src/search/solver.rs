@@ -7,7 +7,7 @@ use crate::{
     ordering::Node,
     queue::Queue,
     searchable::{Assessment, Board, Searchable},
-    table::{Bound, Entry},
+    transposition::{Bound, Entry},
     value::{Found, INFINITE},
 };
 

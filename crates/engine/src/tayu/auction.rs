@@ -4,14 +4,15 @@
 //! everybody will do: whoever is asked either accepts, or becomes the lowest bidder in turn.
 
 use fishka_catalog::Move as AnyMove;
+use fishka_engine_api::{Score, SearchInfo, SearchResult, Verdict};
 use fishka_game::Position as _;
 use fishka_tayu::{Bid, Move, Position, Role, Tayu};
 
 use super::weights::Networks;
-use crate::{Report, Score, Thought, Verdict, alphabeta::Request, control::Control};
+use crate::{alphabeta::Request, control::Control};
 
 /// Thinks about a position in which a bid is due.
-pub(crate) fn think(position: &Position, request: Request) -> Thought {
+pub(crate) fn think(position: &Position, request: Request) -> SearchResult {
     let Request { limits, stop, clock, report, .. } = request;
     let control = Control::new(stop, clock, None, None, 1);
     let mut moves = <Position as fishka_game::Position>::Moves::new();
@@ -23,7 +24,7 @@ pub(crate) fn think(position: &Position, request: Request) -> Thought {
     let describe = |line: usize| {
         let (mv, win) = judged[line];
         let verdict = Verdict::Estimate(((2.0 * win - 1.0) * 100.0).round() as i32);
-        Report {
+        SearchInfo {
             depth: 1,
             selective_depth: 1,
             line: line + 1,
@@ -34,9 +35,9 @@ pub(crate) fn think(position: &Position, request: Request) -> Thought {
             moves: vec![AnyMove::Tayu(mv)],
         }
     };
-    let lines: Vec<Report> = (0..limits.lines.clamp(1, judged.len())).map(describe).collect();
+    let lines: Vec<SearchInfo> = (0..limits.lines.clamp(1, judged.len())).map(describe).collect();
     lines.iter().for_each(report);
-    Thought { best: AnyMove::Tayu(judged[0].0), lines }
+    SearchResult { best: AnyMove::Tayu(judged[0].0), lines }
 }
 
 /// The probabilities that the lowest bidder and the two who follow clockwise win.

@@ -1,5 +1,6 @@
 //! The evaluation of a position in words of the game.
 
+use fishka_engine_api::Term;
 use fishka_tayu::{Due, Position};
 
 use super::{
@@ -9,7 +10,6 @@ use super::{
     state::{State, Terms},
     weights::Networks,
 };
-use crate::Term;
 
 /// Splits what a position is worth to the seat to act: the terms add up to the estimate. Nothing to tell while bids are due.
 ///

@@ -11,21 +11,21 @@ use super::{
 };
 
 /// Numbers an edge is described with.
-pub(crate) const EDGE_INPUTS: usize = 7 + DISTANCES.len() + 5 + 5 + 4;
+pub const EDGE_INPUTS: usize = 7 + DISTANCES.len() + 5 + 5 + 4;
 /// Numbers the whole is described with, as one side of the table sees it.
-pub(crate) const SIDE_INPUTS: usize = 12 + 3 + 9 + 1;
+pub const SIDE_INPUTS: usize = 12 + 3 + 9 + 1;
 
 /// A state as the network sees it.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Features {
+pub struct Features {
     /// The edges, by [`Side`](fishka_tayu::Side).
-    pub(crate) edges: [[u8; EDGE_INPUTS]; 4],
+    pub edges: [[u8; EDGE_INPUTS]; 4],
     /// The whole as north–south and as east–west see it.
-    pub(crate) sides: [[u8; SIDE_INPUTS]; 2],
+    pub sides: [[u8; SIDE_INPUTS]; 2],
 }
 
 /// What the numbers of an edge are divided by, so that all are about as large. Powers of two, so that no digit is lost.
-pub(crate) const EDGE_UNITS: [f32; EDGE_INPUTS] = [
+pub const EDGE_UNITS: [f32; EDGE_INPUTS] = [
     4.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, // points
     4.0, 4.0, 4.0, 4.0, 4.0, 4.0, 4.0, // reach
     2.0, 4.0, 8.0, 16.0, 16.0, // open doubles, nearest, runs, room

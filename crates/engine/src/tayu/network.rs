@@ -11,11 +11,11 @@ use super::{
 };
 
 /// Outputs of the layer of an edge.
-pub(crate) const EDGE_OUTPUTS: usize = 24;
+pub const EDGE_OUTPUTS: usize = 24;
 /// Hidden numbers of a head.
-pub(crate) const HEAD_OUTPUTS: usize = 32;
+pub const HEAD_OUTPUTS: usize = 32;
 /// What a head sees: sums and products of its own edges, of the other side's, and the whole.
-pub(crate) const HEAD_INPUTS: usize = 4 * EDGE_OUTPUTS + SIDE_INPUTS;
+pub const HEAD_INPUTS: usize = 4 * EDGE_OUTPUTS + SIDE_INPUTS;
 
 /// Where the weights of a dense layer are: a row of outputs for each input, and one of biases.
 const fn layer(inputs: usize, outputs: usize) -> usize {
@@ -23,40 +23,46 @@ const fn layer(inputs: usize, outputs: usize) -> usize {
 }
 
 /// Where a head begins: its layer, then the weights of the hidden numbers, then a bias.
-pub(crate) const DUEL: usize = layer(EDGE_INPUTS, EDGE_OUTPUTS);
+pub const DUEL: usize = layer(EDGE_INPUTS, EDGE_OUTPUTS);
 /// See [`DUEL`].
-pub(crate) const SABOTAGE: usize = DUEL + HEAD;
+pub const SABOTAGE: usize = DUEL + HEAD;
 const HEAD: usize = layer(HEAD_INPUTS, HEAD_OUTPUTS) + HEAD_OUTPUTS + 1;
 /// How many weights there are.
-pub(crate) const WEIGHTS: usize = SABOTAGE + HEAD;
+pub const WEIGHTS: usize = SABOTAGE + HEAD;
 
 /// A network: its weights in one row, as the file has them.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Network {
+pub struct Network {
     weights: Vec<f32>,
 }
 
 /// Everything computed on the way to an answer.
-pub(crate) struct Trace {
-    pub(crate) edges: [[f32; EDGE_OUTPUTS]; 4],
+pub struct Trace {
+    /// What comes out of the layer of each edge.
+    pub edges: [[f32; EDGE_OUTPUTS]; 4],
     /// What the heads see from either side.
-    pub(crate) sides: [[f32; HEAD_INPUTS]; 2],
-    pub(crate) duel: [[f32; HEAD_OUTPUTS]; 2],
-    pub(crate) sabotage: [[f32; HEAD_OUTPUTS]; 2],
-    pub(crate) answer: Answer,
+    pub sides: [[f32; HEAD_INPUTS]; 2],
+    /// The hidden numbers of the head for who scores more, from either side.
+    pub duel: [[f32; HEAD_OUTPUTS]; 2],
+    /// The hidden numbers of the saboteur's head, from either side.
+    pub sabotage: [[f32; HEAD_OUTPUTS]; 2],
+    /// What it came to.
+    pub answer: Answer,
 }
 
 /// What the network says, before [`link`].
 #[derive(Copy, Clone, PartialEq, Debug)]
-pub(crate) struct Answer {
+pub struct Answer {
     /// That north–south scores more than east–west.
-    pub(crate) duel: f32,
+    pub duel: f32,
     /// That the saboteur keeps both below the target.
-    pub(crate) sabotage: f32,
+    pub sabotage: f32,
 }
 
 impl Answer {
-    pub(crate) fn odds(self, saboteur: bool) -> Odds {
+    /// The odds of all roles.
+    #[must_use]
+    pub fn odds(self, saboteur: bool) -> Odds {
         let sabotaged = if saboteur { link(self.sabotage) } else { 0.0 };
         let north_south = link(self.duel);
         Odds([(1.0 - sabotaged) * north_south, (1.0 - sabotaged) * (1.0 - north_south), sabotaged])
@@ -65,33 +71,40 @@ impl Answer {
 
 /// From any number to a probability. Only operations that are exact on every machine, so that play is the same everywhere.
 #[inline]
-pub(crate) fn link(x: f32) -> f32 {
+#[must_use]
+pub fn link(x: f32) -> f32 {
     0.5 + 0.5 * x / (1.0 + x * x).sqrt()
 }
 
 impl Network {
     /// A network with these weights; `None` when they are not as many as it has.
-    pub(crate) fn new(weights: Vec<f32>) -> Option<Network> {
+    #[must_use]
+    pub fn new(weights: Vec<f32>) -> Option<Network> {
         (weights.len() == WEIGHTS).then_some(Network { weights })
     }
 
-    pub(crate) fn weights(&self) -> &[f32] {
+    /// The weights.
+    #[must_use]
+    pub fn weights(&self) -> &[f32] {
         &self.weights
     }
 
-    pub(crate) fn weights_mut(&mut self) -> &mut [f32] {
+    /// The weights, to be changed.
+    pub fn weights_mut(&mut self) -> &mut [f32] {
         &mut self.weights
     }
 
     /// The answer, and with `saboteur` the second part of it too.
     #[inline]
-    pub(crate) fn answer(&self, features: &Features, saboteur: bool) -> Answer {
+    #[must_use]
+    pub fn answer(&self, features: &Features, saboteur: bool) -> Answer {
         self.trace(features, saboteur).answer
     }
 
     /// The answer and how it came about.
     #[inline]
-    pub(crate) fn trace(&self, features: &Features, saboteur: bool) -> Trace {
+    #[must_use]
+    pub fn trace(&self, features: &Features, saboteur: bool) -> Trace {
         let inputs = features.edges.map(|numbers| scaled(numbers, &EDGE_UNITS));
         let edges = dense::<EDGE_INPUTS, EDGE_OUTPUTS, 4>(&self.weights[..DUEL], &inputs);
         let joined = [0, 1].map(|axis: usize| {

@@ -6,12 +6,13 @@ use fishka_tayu::Role;
 
 /// The probability that each [`Role`] wins, a draw counting half to both sides. They add up to 1.
 #[derive(Copy, Clone, PartialEq, Debug, Default)]
-pub(crate) struct Odds(pub(crate) [f32; 3]);
+pub struct Odds(pub [f32; 3]);
 
 impl Odds {
     /// The probability that a role wins.
     #[inline]
-    pub(crate) const fn of(self, role: Role) -> f32 {
+    #[must_use]
+    pub const fn of(self, role: Role) -> f32 {
         self.0[role as usize]
     }
 

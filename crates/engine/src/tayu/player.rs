@@ -1,6 +1,7 @@
 //! From a position to a move.
 
 use fishka_catalog::Move as AnyMove;
+use fishka_engine_api::{Score, SearchInfo, SearchResult, Verdict};
 use fishka_game::Position as _;
 use fishka_tayu::{Class, Due, Kind, Move, Position, Role};
 
@@ -14,7 +15,7 @@ use super::{
     state::{State, Terms},
     weights::Networks,
 };
-use crate::{Report, Score, Thought, Verdict, alphabeta::Request, control::Control, time::Plan};
+use crate::{alphabeta::Request, control::Control, time::Plan};
 
 /// A move that may be made, and what follows from it.
 pub(crate) struct Candidate {
@@ -23,7 +24,7 @@ pub(crate) struct Candidate {
 }
 
 /// Thinks about a position in which a seat is to act.
-pub(crate) fn think(position: &Position, request: Request) -> Thought {
+pub(crate) fn think(position: &Position, request: Request) -> SearchResult {
     if position.due() == Due::Bid {
         return auction::think(position, request);
     }
@@ -43,7 +44,7 @@ pub(crate) fn think(position: &Position, request: Request) -> Thought {
     let deepest = limits.depth.unwrap_or(u32::MAX).max(1);
     let describe = |race: &Race, line: usize| {
         let (candidate, win) = race.standing(line);
-        Report {
+        SearchInfo {
             depth: race.depth(),
             selective_depth: race.deepest(),
             line: line + 1,
@@ -62,7 +63,7 @@ pub(crate) fn think(position: &Position, request: Request) -> Thought {
         }
     }
     let best = AnyMove::Tayu(race.standing(0).0.mv);
-    Thought { best, lines: (0..lines.min(race.len())).map(|line| describe(&race, line)).collect() }
+    SearchResult { best, lines: (0..lines.min(race.len())).map(|line| describe(&race, line)).collect() }
 }
 
 /// The legal moves of a position in which a tile is to be laid or its class to be chosen.

@@ -5,11 +5,11 @@ use super::{features::log2_in_sixteenths, network::link, odds::Odds};
 /// How the odds depend on the target: what [`link`] makes the saboteur's of is the first number at a target of 16, and the
 /// second more for every doubling; the third is the share of north–south, who begins, in the games the saboteur does not win.
 #[derive(Copy, Clone, PartialEq, Debug)]
-pub(crate) struct Price(pub(crate) [f32; 3]);
+pub struct Price(pub [f32; 3]);
 
 impl Price {
     /// Before any game was played.
-    pub(crate) const UNKNOWN: Price = Price([0.0, 0.0, 0.5]);
+    pub const UNKNOWN: Price = Price([0.0, 0.0, 0.5]);
 
     /// The odds of a game at this target.
     pub(crate) fn odds(&self, target: u16) -> Odds {
@@ -19,13 +19,15 @@ impl Price {
     }
 
     /// What the saboteur's odds are made of.
-    pub(crate) fn number(&self, target: u16) -> f32 {
+    #[must_use]
+    pub fn number(&self, target: u16) -> f32 {
         self.0[0] + self.0[1] * doublings(target)
     }
 }
 
 /// How often 16 must be doubled to be the target.
-pub(crate) fn doublings(target: u16) -> f32 {
+#[must_use]
+pub fn doublings(target: u16) -> f32 {
     log2_in_sixteenths(target.into()) as f32 / 16.0 - 4.0
 }
 

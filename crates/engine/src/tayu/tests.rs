@@ -4,6 +4,7 @@ use std::{
 };
 
 use fishka_catalog::{Line, Move as AnyMove, Rules};
+use fishka_engine_api::{Level, Limits, SearchResult, SeatClock, Settings, Stop, Verdict};
 use fishka_game::{Game as _, Position as _, Turn};
 use fishka_tayu::{Axis, Due, Move, Position, Tayu};
 use rand::SeedableRng;
@@ -15,7 +16,7 @@ use super::{
     terms,
     weights::Networks,
 };
-use crate::{Clock, Engine, Level, Limits, SeatClock, Settings, Stop, Thought, Verdict, baseline};
+use crate::{Clock, Engine, baseline};
 
 const VARIANTS: [&str; 8] = [
     "",
@@ -40,7 +41,7 @@ fn nodes(nodes: u64) -> Limits {
     Limits { nodes: Some(nodes), ..Limits::default() }
 }
 
-fn think(options: &str, position: &str, limits: &Limits) -> Thought {
+fn think(options: &str, position: &str, limits: &Limits) -> SearchResult {
     let rules = rules(options);
     let start = rules.position(position).unwrap();
     let line = Line::from_position(rules, start);

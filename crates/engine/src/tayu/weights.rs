@@ -18,7 +18,7 @@ use super::{
 
 /// The networks for all games, and the prices of targets.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Networks {
+pub struct Networks {
     networks: [Network; 4],
     prices: [Price; 2],
 }
@@ -44,13 +44,15 @@ impl Networks {
     }
 
     /// Networks for all games, and prices still to be found; `None` when there is none for one of them.
-    pub(crate) fn of(network: impl Fn(Edition, bool) -> Option<Network>) -> Option<Networks> {
+    #[must_use]
+    pub fn of(network: impl Fn(Edition, bool) -> Option<Network>) -> Option<Networks> {
         let [a, b, c, d] = GAMES.map(|(edition, saboteur)| network(edition, saboteur));
         Some(Networks { networks: [a?, b?, c?, d?], prices: [Price::UNKNOWN; 2] })
     }
 
     /// The network for a game.
-    pub(crate) fn get(&self, edition: Edition, saboteur: bool) -> &Network {
+    #[must_use]
+    pub fn get(&self, edition: Edition, saboteur: bool) -> &Network {
         &self.networks[index(edition, saboteur)]
     }
 
@@ -59,7 +61,8 @@ impl Networks {
         &self.prices[edition as usize]
     }
 
-    pub(crate) const fn set_price(&mut self, edition: Edition, price: Price) {
+    /// Sets the price of targets in an edition.
+    pub const fn set_price(&mut self, edition: Edition, price: Price) {
         self.prices[edition as usize] = price;
     }
 
@@ -84,7 +87,8 @@ impl Networks {
     }
 
     /// The bytes of the file. Networks that are not [`rounded`](Network::rounded) lose what it cannot hold.
-    pub(crate) fn write(&self) -> Vec<u8> {
+    #[must_use]
+    pub fn write(&self) -> Vec<u8> {
         let mut file = MAGIC.to_vec();
         for (network, (_, saboteur)) in self.networks.iter().zip(GAMES) {
             for row in rows(saboteur) {
@@ -103,7 +107,8 @@ impl Networks {
 
 impl Network {
     /// The network as the file can hold it.
-    pub(crate) fn rounded(&self) -> Network {
+    #[must_use]
+    pub fn rounded(&self) -> Network {
         let mut network = self.clone();
         for row in rows(true) {
             let row = &mut network.weights_mut()[row];

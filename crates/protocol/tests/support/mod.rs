@@ -3,7 +3,7 @@
 use std::{thread, time::Duration};
 
 use fishka_catalog::{Entry, Line};
-use fishka_engine::{Limits, Report, Score, Settings, Stop, Thought, Verdict};
+use fishka_engine_api::{Limits, Score, SearchInfo, SearchResult, Settings, Stop, Verdict};
 use fishka_protocol::{Bounds, Session, Thinker};
 
 /// Chooses the first legal move; without limits it waits for the signal.
@@ -19,13 +19,13 @@ impl Thinker for Scripted {
         line: &Line,
         limits: &Limits,
         stop: &Stop,
-        report: &mut dyn FnMut(&Report),
-    ) -> Option<Thought> {
+        report: &mut dyn FnMut(&SearchInfo),
+    ) -> Option<SearchResult> {
         let mut moves = Vec::new();
         line.legal_moves(&mut moves);
         moves.sort_unstable();
         let best = *moves.first()?;
-        let found = Report {
+        let found = SearchInfo {
             depth: limits.depth.unwrap_or(1),
             selective_depth: 12,
             line: limits.lines,
@@ -40,7 +40,7 @@ impl Thinker for Scripted {
         while !limited && !stop.is_stopped() {
             thread::sleep(Duration::from_millis(1));
         }
-        Some(Thought { best, lines: vec![found] })
+        Some(SearchResult { best, lines: vec![found] })
     }
 }
 

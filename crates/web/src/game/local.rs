@@ -291,7 +291,7 @@ const CLOCKS: &str = "Clocks";
 mod tests {
     #![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
 
-    use fishka_engine::Level;
+    use fishka_engine_api::Level;
     use fishka_game::Position as _;
 
     use super::*;

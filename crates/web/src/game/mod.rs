@@ -14,7 +14,7 @@ pub(crate) mod store;
 mod table;
 
 use fishka_catalog::{Line, Position, Rules};
-use fishka_engine::Level;
+use fishka_engine_api::Level;
 use fishka_game::{Game, Position as _, Seat, Turn, Value, clock::TimeControl};
 use fishka_record::luck::Seed;
 use fishka_view::Played;

@@ -1,6 +1,6 @@
 use std::{fmt, str::FromStr};
 
-use fishka_engine::Level;
+use fishka_engine_api::Level;
 
 /// Who plays a seat of a game on this device. `Display` writes it as the record names it.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]

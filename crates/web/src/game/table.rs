@@ -1,11 +1,8 @@
 use std::time::Duration;
 
 use fishka_catalog::{Entry, Move};
-use fishka_engine::SeatClock;
-use fishka_game::{
-    Seat, Value,
-    clock::{Moment, TimeControl},
-};
+use fishka_engine_api::Limits;
+use fishka_game::{Seat, Value, clock::Moment};
 use fishka_record::{Conclusion, Ending};
 use leptos::{prelude::*, task::spawn_local};
 use leptos_router::{NavigateOptions, hooks::use_navigate};
@@ -24,6 +21,9 @@ use crate::{
 
 /// The least time between a person's move and the computer's answer, so that the eye can follow.
 const ANSWER_PAUSE: Duration = Duration::from_millis(450);
+
+/// The longest a computer player takes for a move.
+const LONGEST_THINKING: Duration = Duration::from_secs(2);
 
 /// How often clocks are looked at.
 pub(crate) const TICK: Duration = Duration::from_millis(100);
@@ -233,13 +233,13 @@ fn answer_by_computer(
     Effect::new(move || {
         let Some((_, _, level)) = asked.get() else { return };
         let question = asked.get_untracked();
-        let (line, clock) = game.with_untracked(|game| (game.line().clone(), seat_clock(game)));
+        let (line, limits) = game.with_untracked(|game| (game.line().clone(), limits(game)));
         trouble.set(String::new());
         // The move that is answered is painted first: thinking wants the processor for itself.
         browser::after_paint(move || {
             spawn_local(async move {
                 let began = browser::moment();
-                let answer = Brain::shared().best_move(&line, level, clock).await;
+                let answer = Brain::shared().best_move(&line, level, limits).await;
                 let spent = browser::moment().0.saturating_sub(began.0);
                 browser::sleep(ANSWER_PAUSE.saturating_sub(spent)).await;
                 // The game may have been left, or moves taken back, while the computer was thinking.
@@ -261,13 +261,8 @@ fn answer_by_computer(
     Memo::new(move |_| asked.get().is_some())
 }
 
-/// The clock of the seat to act, as the engine wants it.
-fn seat_clock(game: &LocalGame) -> Option<SeatClock> {
-    let left = game.left(game.acting()?, browser::moment())?;
-    let increment = match game.control() {
-        TimeControl::Fischer { increment, .. } => increment,
-        // What is left of a time for each move is gone after it, which is as if it were added again.
-        control => control.initial()?,
-    };
-    Some(SeatClock { left, increment })
+/// How long the seat to act may think.
+fn limits(game: &LocalGame) -> Limits {
+    let left = game.acting().and_then(|seat| game.left(seat, browser::moment()));
+    Limits::on_clock(game.control(), left, LONGEST_THINKING)
 }

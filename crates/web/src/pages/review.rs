@@ -1,5 +1,5 @@
 use fishka_catalog::{Entry, Move};
-use fishka_engine::Verdict;
+use fishka_engine_api::Verdict;
 use fishka_game::{Game, Value};
 use fishka_record::{Conclusion, Record};
 use fishka_view::{Show as Shown, scene, svg};

@@ -1,7 +1,7 @@
 use std::{fmt, str::FromStr};
 
 use fishka_catalog::{Entry, Rules};
-use fishka_engine::Level;
+use fishka_engine_api::Level;
 use fishka_game::{Game, Options, Seat, clock::TimeControl};
 use fishka_wire::{NewGame, SeatWish};
 use leptos::prelude::*;

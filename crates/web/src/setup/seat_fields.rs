@@ -1,4 +1,4 @@
-use fishka_engine::Level;
+use fishka_engine_api::Level;
 use fishka_game::{Game, Seat, Value};
 use leptos::prelude::*;
 

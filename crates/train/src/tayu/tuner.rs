@@ -1,56 +1,48 @@
-#![doc = include_str!("../../weights/tayu.md")]
-
-mod checkpoint;
-mod gradient;
-mod play;
-
 use std::fmt;
 
+use fishka_engine::training::tayu::{Network, Networks, Odds, WEIGHTS};
 use fishka_tayu::Edition;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use super::{
-    network::{Network, WEIGHTS},
-    odds::Odds,
-    weights::Networks,
+    gradient::{self, Adam, Gradient},
+    play::{self, Lesson, play},
 };
-use gradient::{Adam, Gradient};
-use play::{Lesson, play};
 
 /// What is learned: the network of one edition, without or with a saboteur.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct Course {
+pub(crate) struct Course {
     /// The board and the tiles.
-    pub edition: Edition,
+    pub(crate) edition: Edition,
     /// Whether there is a saboteur at the table.
-    pub saboteur: bool,
+    pub(crate) saboteur: bool,
 }
 
 /// How a course is taught.
 #[derive(Copy, Clone, PartialEq, Debug)]
-pub struct Lessons {
+pub(crate) struct Lessons {
     /// Games to play.
-    pub games: u64,
+    pub(crate) games: u64,
     /// Games that are played with one network and then learned from.
-    pub round: u64,
+    pub(crate) round: u64,
     /// The step at the first game and at the last; between them it falls steadily.
-    pub steps: [f32; 2],
+    pub(crate) steps: [f32; 2],
     /// How often a tile is laid at random.
-    pub exploration: f64,
+    pub(crate) exploration: f64,
     /// The seed of all luck.
-    pub seed: u64,
+    pub(crate) seed: u64,
 }
 
 /// What a course has come to.
 #[derive(Copy, Clone, PartialEq, Debug)]
-pub struct Progress {
+pub(crate) struct Progress {
     /// Games played.
-    pub games: u64,
+    pub(crate) games: u64,
     /// Positions learned from, each counted as often as it was used.
-    pub positions: u64,
+    pub(crate) positions: u64,
     /// Mean cross-entropy of the odds, in nats, over the most recent positions.
-    pub loss: f32,
+    pub(crate) loss: f32,
 }
 
 impl fmt::Display for Progress {
@@ -64,12 +56,12 @@ impl fmt::Display for Progress {
 /// A [checkpoint](Tuner::checkpoint) between two rounds holds all there is, so a run that was broken off and taken up again
 /// comes to the same weights, bit for bit, as one that was not.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Tuner {
-    course: Course,
-    lessons: Lessons,
-    progress: Progress,
-    network: Network,
-    adam: Adam,
+pub(crate) struct Tuner {
+    pub(super) course: Course,
+    pub(super) lessons: Lessons,
+    pub(super) progress: Progress,
+    pub(super) network: Network,
+    pub(super) adam: Adam,
 }
 
 /// Positions a step is averaged over.
@@ -77,19 +69,17 @@ const BATCH: usize = 128;
 /// Steps for each game of a round.
 const STEPS_A_GAME: u64 = 2;
 /// How much of what a position is worth is taken from how the game went on, and not from what the next was thought worth.
-const TRUST_IN_OUTCOME: f32 = 0.8;
+pub(super) const TRUST_IN_OUTCOME: f32 = 0.8;
 
 impl Tuner {
     /// A course whose network knows nothing yet.
-    #[must_use]
-    pub fn new(course: Course, lessons: Lessons) -> Tuner {
+    pub(crate) fn new(course: Course, lessons: Lessons) -> Tuner {
         let network = gradient::random_network(&mut ChaCha8Rng::seed_from_u64(lessons.seed));
         Tuner::with(course, lessons, network)
     }
 
     /// A course that begins with what another has learned.
-    #[must_use]
-    pub fn after(other: &Tuner, course: Course, lessons: Lessons) -> Tuner {
+    pub(crate) fn after(other: &Tuner, course: Course, lessons: Lessons) -> Tuner {
         Tuner::with(course, lessons, other.network.clone())
     }
 
@@ -99,25 +89,22 @@ impl Tuner {
     }
 
     /// What is taught.
-    #[must_use]
-    pub const fn course(&self) -> Course {
+    pub(crate) const fn course(&self) -> Course {
         self.course
     }
 
     /// How it is taught.
-    #[must_use]
-    pub const fn lessons(&self) -> &Lessons {
+    pub(crate) const fn lessons(&self) -> &Lessons {
         &self.lessons
     }
 
     /// How far it has come.
-    #[must_use]
-    pub const fn progress(&self) -> &Progress {
+    pub(crate) const fn progress(&self) -> &Progress {
         &self.progress
     }
 
     /// Plays a round of games and learns from it; `false` when all games are played.
-    pub fn advance(&mut self) -> bool {
+    pub(crate) fn advance(&mut self) -> bool {
         let games = self.lessons.round.max(1).min(self.lessons.games - self.progress.games);
         if games == 0 {
             return false;
@@ -156,8 +143,7 @@ impl Tuner {
     ///
     /// So many games of three are played to learn what targets are worth before the first tile. They are played at those
     /// around which an auction ends, where the saboteur wins one game of three: what the others are worth follows well enough.
-    #[must_use]
-    pub fn weights(courses: &[Tuner], games: u64, seed: u64) -> Option<Vec<u8>> {
+    pub(crate) fn weights(courses: &[Tuner], games: u64, seed: u64) -> Option<Vec<u8>> {
         let taught = |edition, saboteur| {
             let tuner = courses.iter().find(|tuner| tuner.course == Course { edition, saboteur })?;
             Some(tuner.network.rounded())

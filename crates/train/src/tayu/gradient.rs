@@ -1,15 +1,13 @@
 //! Slopes of the loss, and steps against them.
 
+use fishka_engine::training::tayu::{
+    DUEL, EDGE_INPUTS, EDGE_OUTPUTS, EDGE_UNITS, HEAD_INPUTS, HEAD_OUTPUTS, Network, Odds, Price, SABOTAGE,
+    WEIGHTS, doublings, link,
+};
 use fishka_tayu::Role;
 use rand::{Rng, RngExt};
 
 use super::play::Lesson;
-use crate::tayu::{
-    features::{EDGE_INPUTS, EDGE_UNITS},
-    network::{DUEL, EDGE_OUTPUTS, HEAD_INPUTS, HEAD_OUTPUTS, Network, SABOTAGE, WEIGHTS, link},
-    odds::Odds,
-    price::{Price, doublings},
-};
 
 /// A network with small random weights and no opinion.
 pub(super) fn random_network(random: &mut impl Rng) -> Network {
@@ -199,7 +197,7 @@ mod tests {
     use rand_chacha::ChaCha8Rng;
 
     use super::{
-        super::{Course, play::play},
+        super::{play::play, tuner::Course},
         *,
     };
 

@@ -1,47 +1,62 @@
 //! Learns the weights of Abalone's evaluation from games of the engine against itself.
 //!
-//! `cargo run --release -p fishka-engine --example tune-abalone -- play GAMES.txt 4000 3000` plays until the file has 4000
-//! games, with 3000 nodes a move; a run that was interrupted goes on where it ended. Game number n is the same in every
-//! run with the same weights. `… -- fit GAMES.txt` writes the weights file the engine embeds. `… -- match 100 5000` plays
-//! 100 pairs of games with 5000 nodes a move against a player that only knows marbles and rings.
-//!
 //! A line of the games file is a game: the layout, the moves with the score the search gave them where it chose them, how
 //! many white and black marbles are out in the end.
 
 use std::{
-    error::Error,
     fs,
     io::{Write, stderr, stdout},
-    path::Path,
+    path::{Path, PathBuf},
 };
 
+use clap::Subcommand;
 use fishka_abalone::{Abalone, Colour, Layout};
 use fishka_catalog::{Line, Move, Position, Rules};
-use fishka_engine::{
-    Limits, Verdict,
-    learning::{
-        GamesFile, Sample,
-        abalone::{
-            COUNT, LINES, LOGIT, Lines, NAMES, ON_LINES, PATTERNS, Trainee, Weights, of_board, of_pattern,
-            pattern_text, reversed,
-        },
-        fit,
-    },
+use fishka_engine::training::abalone::{
+    COUNT, LINES, LOGIT, Lines, NAMES, ON_LINES, PATTERNS, Trainee, Weights, of_board, of_pattern,
+    pattern_text, reversed,
 };
+use fishka_engine_api::{Limits, Verdict};
 use fishka_game::{Position as _, Seat, Turn};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-type Result<T> = std::result::Result<T, Box<dyn Error>>;
+use crate::{
+    Result,
+    games_file::GamesFile,
+    regression::{Sample, fit},
+};
 
-fn main() -> Result<()> {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    match arguments[..] {
-        ["play", file, games, nodes] => play(file.as_ref(), games.parse()?, nodes.parse()?),
-        ["fit", ref files @ ..] if !files.is_empty() => fit_weights(files),
-        ["match", pairs, nodes] => play_match(pairs.parse()?, nodes.parse()?),
-        _ => Err("usage: tune-abalone play FILE GAMES NODES | fit FILE… | match PAIRS NODES".into()),
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Play until the file has so many games.
+    Play {
+        /// A line a game; games are added to those it has.
+        file: PathBuf,
+        games: u64,
+        /// Nodes a move.
+        nodes: u64,
+    },
+    /// Write the weights file that the engine embeds.
+    Fit {
+        /// Files of games.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+    /// Play against a player that only knows marbles and rings.
+    Match {
+        /// Pairs of games.
+        pairs: u64,
+        /// Nodes a move.
+        nodes: u64,
+    },
+}
+
+pub(crate) fn run(command: &Command) -> Result<()> {
+    match command {
+        Command::Play { file, games, nodes } => play(file, *games, *nodes),
+        Command::Fit { files } => fit_weights(files),
+        Command::Match { pairs, nodes } => play_match(*pairs, *nodes),
     }
 }
 
@@ -113,7 +128,7 @@ struct Lesson {
     result: f32,
 }
 
-fn fit_weights(files: &[&str]) -> Result<()> {
+fn fit_weights(files: &[PathBuf]) -> Result<()> {
     let (mut lessons, mut held_out) = (Vec::new(), Vec::new());
     let lines = Lines::new();
     let mut games = 0;

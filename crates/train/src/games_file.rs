@@ -6,17 +6,14 @@ use std::{
 
 /// A file with a game a line, to which games are added as they are played: a run that was interrupted goes on where it
 /// ended.
-pub struct GamesFile {
+pub(crate) struct GamesFile {
     file: File,
     games: u64,
 }
 
 impl GamesFile {
     /// Opens the file, or begins it. A last line that was not written to its end is dropped.
-    ///
-    /// # Errors
-    /// When the file cannot be read or written.
-    pub fn open(path: &Path) -> io::Result<GamesFile> {
+    pub(crate) fn open(path: &Path) -> io::Result<GamesFile> {
         let mut file = OpenOptions::new().create(true).read(true).append(true).open(path)?;
         let mut text = Vec::new();
         file.read_to_end(&mut text)?;
@@ -27,16 +24,12 @@ impl GamesFile {
     }
 
     /// How many games the file has.
-    #[must_use]
-    pub const fn games(&self) -> u64 {
+    pub(crate) const fn games(&self) -> u64 {
         self.games
     }
 
     /// Adds a game.
-    ///
-    /// # Errors
-    /// When the file cannot be written.
-    pub fn add(&mut self, game: &str) -> io::Result<()> {
+    pub(crate) fn add(&mut self, game: &str) -> io::Result<()> {
         self.file.write_all(format!("{game}\n").as_bytes())?;
         self.games += 1;
         Ok(())

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 ///
 /// An entry is two words: what is known, and the key combined with it. Words of two writers that got mixed do not match
 /// each other, and such an entry is as good as none.
-pub(crate) struct Table {
+pub(crate) struct TranspositionTable {
     buckets: Vec<Bucket>,
     generation: AtomicU8,
 }
@@ -53,14 +53,14 @@ struct Slot {
 
 const GENERATIONS: u8 = 64;
 
-impl Table {
+impl TranspositionTable {
     /// An empty table of about this size.
-    pub(crate) fn new(mib: usize) -> Table {
+    pub(crate) fn new(mib: usize) -> TranspositionTable {
         let count = (mib.max(1) << 20) / size_of::<Bucket>();
         let mut buckets = Vec::with_capacity(count);
         want_huge_pages(&mut buckets);
         buckets.resize_with(count, Bucket::default);
-        Table { buckets, generation: AtomicU8::new(0) }
+        TranspositionTable { buckets, generation: AtomicU8::new(0) }
     }
 
     /// Forgets everything.
@@ -218,7 +218,7 @@ mod tests {
 
     #[test]
     fn an_entry_is_read_back_as_it_was_written() {
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         for bound in [Bound::Upper, Bound::Lower, Bound::Exact] {
             let written = Entry { bound, value: i16::MIN, code: 1, depth: Entry::PROVEN };
             table.put(77, written);
@@ -229,7 +229,7 @@ mod tests {
 
     #[test]
     fn a_key_never_gets_the_entry_of_another() {
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         let key = |n: u64| n.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         for n in 1..400_000 {
             table.put(key(n), entry(3, n as i16));
@@ -240,7 +240,7 @@ mod tests {
 
     #[test]
     fn the_deeper_entries_of_a_full_bucket_stay() {
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         for n in 0..4 {
             table.put(n, entry(10 + n as u8, 0));
         }
@@ -251,7 +251,7 @@ mod tests {
 
     #[test]
     fn entries_of_earlier_searches_go_first() {
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         table.put(0, entry(9, 0));
         table.age();
         table.age();
@@ -263,7 +263,7 @@ mod tests {
 
     #[test]
     fn words_of_two_writers_do_not_match() {
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         table.put(5, entry(2, 1));
         let slot = &table.bucket(5).0[0];
         slot.data.store(pack(entry(2, 99), 0), Ordering::Relaxed);
@@ -272,7 +272,7 @@ mod tests {
 
     #[test]
     fn nothing_is_known_after_clearing() {
-        let mut table = Table::new(1);
+        let mut table = TranspositionTable::new(1);
         table.put(5, entry(2, 1));
         assert!(table.full() > 0);
         table.clear();

@@ -1,9 +1,12 @@
+//! Questions of a page to the engine in its Web Worker, and the answers; both travel as JSON text.
+
 use std::time::Duration;
 
 use fishka_catalog::{Line, Rules};
-use fishka_engine::{Level, Score, Verdict};
 use fishka_game::{Game as _, Options, Position as _};
 use serde::{Deserialize, Serialize};
+
+use crate::{Level, Limits, Score};
 
 /// What a page asks. Numbers of questions are the page's own and come back with the answers.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -16,8 +19,8 @@ pub enum Question {
         game: Game,
         /// 1 to 8, or `None` for full strength.
         level: Option<u8>,
-        /// What is left on the player's clock and what a move adds.
-        clock: Option<(Duration, Duration)>,
+        /// How long the player may think.
+        limits: Limits,
     },
     /// What the best lines are.
     Analyse {
@@ -39,7 +42,8 @@ pub enum Question {
 
 impl Question {
     /// The strength that is asked for; analysis wants all there is.
-    pub(crate) fn level(&self) -> Level {
+    #[must_use]
+    pub fn level(&self) -> Level {
         match self {
             Question::Move { level: Some(number), .. } => Level::new(*number).unwrap_or(Level::FULL),
             _ => Level::FULL,
@@ -98,26 +102,9 @@ pub struct Analysis {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ScoredLine {
     /// Its worth.
-    #[serde(with = "ScoreFields")]
     pub score: Score,
     /// Its moves in notation, the first to be played first.
     pub moves: Vec<String>,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(remote = "Score")]
-struct ScoreFields {
-    #[serde(with = "VerdictFields")]
-    verdict: Verdict,
-    win: f32,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(remote = "Verdict")]
-enum VerdictFields {
-    Estimate(i32),
-    Exact(i32),
-    Mate(i32),
 }
 
 /// A game as text.

@@ -1,17 +1,19 @@
 //! A course as bytes, to be broken off and taken up again.
 
+use fishka_engine::training::tayu::{Network, WEIGHTS};
 use fishka_tayu::Edition;
 
-use super::{Course, Lessons, Progress, Tuner, gradient::Adam};
-use crate::tayu::network::{Network, WEIGHTS};
+use super::{
+    gradient::Adam,
+    tuner::{Course, Lessons, Progress, Tuner},
+};
 
 const MAGIC: &[u8; 8] = b"tayu-c01";
 
 impl Tuner {
     /// All that is needed to go on: how the course is taught and how far it has come, which also says what luck comes
     /// next; then the weights and the running means of the descent. All numbers are little-endian.
-    #[must_use]
-    pub fn checkpoint(&self) -> Vec<u8> {
+    pub(crate) fn checkpoint(&self) -> Vec<u8> {
         let Tuner { course, lessons, progress, network, adam } = self;
         let mut bytes = MAGIC.to_vec();
         bytes.extend([u8::from(course.edition == Edition::Classic), u8::from(course.saboteur)]);
@@ -27,8 +29,7 @@ impl Tuner {
     }
 
     /// Takes a course up where it was broken off; `None` when these bytes are no checkpoint.
-    #[must_use]
-    pub fn resume(checkpoint: &[u8]) -> Option<Tuner> {
+    pub(crate) fn resume(checkpoint: &[u8]) -> Option<Tuner> {
         let mut bytes = Bytes(checkpoint.strip_prefix(MAGIC)?);
         let [edition, saboteur] = bytes.take()?;
         let course = Course { edition: *Edition::ALL.get(usize::from(edition))?, saboteur: saboteur != 0 };

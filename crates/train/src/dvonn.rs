@@ -1,43 +1,60 @@
 //! Learns the weights of DVONN's evaluation from games of the engine against itself.
 //!
-//! `cargo run --release -p fishka-engine --example tune-dvonn -- play GAMES.txt 4000 3000` plays until the file has 4000
-//! games, with 3000 nodes a move; a run that was interrupted goes on where it ended. Game number n is the same in every
-//! run with the same weights. `… -- fit-stacking GAMES.txt` and `… -- fit-placement GAMES.txt` write the weights files the engine
-//! embeds, from the games of one file or more.
-//!
 //! A line of the games file is a game: the position it begins in, the moves, White's margin.
 
 use std::{
-    error::Error,
     fs,
     io::{Write, stderr},
-    path::Path,
+    path::{Path, PathBuf},
 };
 
+use clap::Subcommand;
 use fishka_catalog::{Line, Move, Position, Rules};
 use fishka_dvonn::{Cell, Colour, Phase, State};
 use fishka_engine::{
-    Engine, Limits, Settings, Stop, Thought, Verdict,
-    learning::{
-        GamesFile, Sample,
-        dvonn::{COUNT, KNOTS, LOGIT, NAMES, features, placement, shares},
-        fit,
-    },
+    Engine,
+    training::dvonn::{COUNT, KNOTS, LOGIT, NAMES, features, placement, shares},
 };
+use fishka_engine_api::{Limits, SearchResult, Settings, Stop, Verdict};
 use fishka_game::{Game, Options, Position as _, Turn};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-type Result<T> = std::result::Result<T, Box<dyn Error>>;
+use crate::{
+    Result,
+    games_file::GamesFile,
+    regression::{Sample, fit},
+};
 
-fn main() -> Result<()> {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    match arguments[..] {
-        ["play", file, games, nodes] => play(file.as_ref(), games.parse()?, nodes.parse()?),
-        ["fit-stacking", ref files @ ..] if !files.is_empty() => fit_stacking(files),
-        ["fit-placement", ref files @ ..] if !files.is_empty() => fit_placement(files),
-        _ => Err("usage: tune-dvonn play FILE GAMES NODES | fit-stacking FILE… | fit-placement FILE…".into()),
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Play until the file has so many games.
+    Play {
+        /// A line a game; games are added to those it has.
+        file: PathBuf,
+        games: u64,
+        /// Nodes a move.
+        nodes: u64,
+    },
+    /// Write the weights file of the stacking that the engine embeds.
+    FitStacking {
+        /// Files of games.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+    /// Write the weights file of the placement that the engine embeds.
+    FitPlacement {
+        /// Files of games.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+}
+
+pub(crate) fn run(command: &Command) -> Result<()> {
+    match command {
+        Command::Play { file, games, nodes } => play(file, *games, *nodes),
+        Command::FitStacking { files } => fit_stacking(files),
+        Command::FitPlacement { files } => fit_placement(files),
     }
 }
 
@@ -121,11 +138,11 @@ fn best_placement(line: &Line, moves: &[Move], tastes: &[Vec<f32>; 2]) -> Result
     best.copied().ok_or_else(|| "nothing to place".into())
 }
 
-fn think(engine: &mut Engine, line: &Line, limits: &Limits) -> Result<Thought> {
+fn think(engine: &mut Engine, line: &Line, limits: &Limits) -> Result<SearchResult> {
     engine.think(line, limits, &Stop::new(), &mut |_| {}).ok_or_else(|| "no seat is to act".into())
 }
 
-fn fit_stacking(files: &[&str]) -> Result<()> {
+fn fit_stacking(files: &[PathBuf]) -> Result<()> {
     let samples = samples(files, |state, passes| {
         let features = (state.phase() == Phase::Stack && !passes).then(|| features(state))??;
         let mut inputs = Vec::new();
@@ -142,7 +159,7 @@ fn fit_stacking(files: &[&str]) -> Result<()> {
 }
 
 /// Learns from placements as they grow, because that is what the search looks at.
-fn fit_placement(files: &[&str]) -> Result<()> {
+fn fit_placement(files: &[PathBuf]) -> Result<()> {
     let samples = samples(files, |state, _| {
         let pieces = state.occupied().len();
         let chosen = pieces == Cell::COUNT || state.phase() == Phase::Place && pieces > 6 && pieces % 4 == 0;
@@ -154,14 +171,17 @@ fn fit_placement(files: &[&str]) -> Result<()> {
 }
 
 /// The samples of all games: `inputs` gives those of a state, told whether the side to act is about to pass.
-fn samples(files: &[&str], inputs: impl Fn(&State, bool) -> Option<Vec<(u16, f32)>>) -> Result<Vec<Sample>> {
+fn samples(
+    files: &[PathBuf],
+    inputs: impl Fn(&State, bool) -> Option<Vec<(u16, f32)>>,
+) -> Result<Vec<Sample>> {
     let rules = Rules::new("dvonn", &Options::new())?;
     let mut samples = Vec::new();
     for file in files {
         for (number, game) in fs::read_to_string(file)?.lines().enumerate() {
             let parts: Vec<&str> = game.split(';').collect();
             let [start, moves, margin] = parts[..] else {
-                return Err(format!("game {number} of {file} is none").into());
+                return Err(format!("game {number} of {} is none", file.display()).into());
             };
             let margin: f32 = margin.parse()?;
             let mut position = rules.position(start)?;

@@ -1,75 +1,26 @@
 //! Fitting the weights of evaluations to the results of games.
-//!
-//! The programs that play the games and write the weights are examples of this crate.
-
-mod games_file;
-
-pub use games_file::GamesFile;
-
-/// What the evaluation of DVONN's stacking phase learns with.
-pub mod dvonn {
-    pub use crate::dvonn::{
-        features::{COUNT, Features, NAMES, of as features},
-        weights::{KNOTS, LOGIT, shares},
-    };
-
-    /// The same for the placement.
-    pub mod placement {
-        pub use crate::dvonn::placement::{COUNT, Features, NAMES, features};
-
-        /// The weights that belong to this version.
-        #[must_use]
-        pub fn weights() -> [f32; COUNT] {
-            crate::dvonn::weights::placement_weights()
-        }
-    }
-}
-
-/// What the evaluation of Ta Yü learns with.
-pub mod tayu {
-    pub use crate::tayu::tune::{Course, Lessons, Progress, Tuner};
-}
-
-/// What the evaluation of Abalone learns with.
-pub mod abalone {
-    pub use crate::abalone::{
-        features::{COUNT, LineFeatures, NAMES, ON_LINES, of_board, of_pattern},
-        lines::{LINES, Lines, PATTERNS, pattern_of, pattern_text, reversed},
-        trainee::Trainee,
-        weights::{LOGIT, Weights},
-    };
-}
 
 /// A position to learn from: its inputs by number, the others being zero, and the result it led to, from 0 to 1.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Sample {
+pub(crate) struct Sample {
     /// Numbers and values of the inputs that are not zero.
-    pub inputs: Vec<(u16, f32)>,
+    pub(crate) inputs: Vec<(u16, f32)>,
     /// The result.
-    pub result: f32,
+    pub(crate) result: f32,
 }
 
 /// Weights fitted to samples, and how well they fit.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Fit {
+pub(crate) struct Fit {
     /// A weight for every input, in logits.
-    pub weights: Vec<f32>,
+    pub(crate) weights: Vec<f32>,
     /// The mean cross-entropy of the samples.
-    pub loss: f64,
+    pub(crate) loss: f64,
 }
 
 /// Logistic regression by Newton's method, with a penalty on the squares of the weights, which counts as much as
 /// `penalty` samples.
-///
-/// ```
-/// use fishka_engine::learning::{Sample, fit};
-///
-/// let sample = |input, result| Sample { inputs: vec![(0, input)], result };
-/// let fit = fit(&[sample(1.0, 1.0), sample(1.0, 1.0), sample(1.0, 0.0), sample(-1.0, 0.0)], 1, 0.01, 10);
-/// assert!((fit.weights[0] - 3_f32.ln()).abs() < 0.1);
-/// ```
-#[must_use]
-pub fn fit(samples: &[Sample], inputs: usize, penalty: f64, steps: u32) -> Fit {
+pub(crate) fn fit(samples: &[Sample], inputs: usize, penalty: f64, steps: u32) -> Fit {
     let mut weights = vec![0.0_f64; inputs];
     let mut loss = 0.0;
     for _ in 0..steps {

@@ -1,12 +1,11 @@
 use fishka_catalog::Move;
+use fishka_engine_api::{Level, Limits, SearchInfo, Verdict};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use crate::{Level, Limits, Report, Verdict};
-
 /// How a weak level plays worse than it could: it looks less far, and does not always take the move it likes best.
 #[derive(Copy, Clone, PartialEq, Debug)]
-pub(crate) struct Restraint {
+pub(crate) struct LevelLimits {
     depth: u32,
     nodes: u64,
     /// Moves that look worse by this much are chosen e times as seldom.
@@ -17,16 +16,16 @@ pub(crate) struct Restraint {
 const CHOICE: usize = 5;
 
 /// The restraints of levels 1 to 8.
-pub(crate) type Levels = [Restraint; Level::HIGHEST as usize];
+pub(crate) type Levels = [LevelLimits; Level::HIGHEST as usize];
 
-impl Restraint {
+impl LevelLimits {
     /// So many plies and nodes; moves that look worse by `softness` are chosen e times as seldom.
-    pub(crate) const fn new(depth: u32, nodes: u64, softness: f32) -> Restraint {
-        Restraint { depth, nodes, softness }
+    pub(crate) const fn new(depth: u32, nodes: u64, softness: f32) -> LevelLimits {
+        LevelLimits { depth, nodes, softness }
     }
 
     /// The restraint of a level; `None` for full strength.
-    pub(crate) fn of(level: Level, levels: &Levels) -> Option<Restraint> {
+    pub(crate) fn of(level: Level, levels: &Levels) -> Option<LevelLimits> {
         Some(levels[usize::from(level.number()?) - 1])
     }
 
@@ -41,7 +40,7 @@ impl Restraint {
     }
 
     /// The move the level plays, of the first moves of these lines.
-    pub(crate) fn choose(&self, lines: &[Report], seed: u64) -> Option<Move> {
+    pub(crate) fn choose(&self, lines: &[SearchInfo], seed: u64) -> Option<Move> {
         let best = worth(lines.first()?);
         let weights: Vec<f32> =
             lines.iter().map(|line| ((worth(line) - best) / self.softness).exp()).collect();
@@ -55,7 +54,7 @@ impl Restraint {
 }
 
 /// A score as a number in which a certain win or loss outweighs every estimate.
-fn worth(line: &Report) -> f32 {
+fn worth(line: &SearchInfo) -> f32 {
     const CERTAIN: f32 = 10_000.0;
     match line.score.verdict {
         Verdict::Estimate(estimate) => estimate as f32,
@@ -70,7 +69,8 @@ mod tests {
     use fishka_game::Options;
 
     use super::*;
-    use crate::{Engine, Settings, Stop, players};
+    use crate::{Engine, players};
+    use fishka_engine_api::{Settings, Stop};
 
     #[test]
     fn higher_levels_see_further_and_choose_less_softly() {
@@ -78,7 +78,7 @@ mod tests {
             let levels = players::levels(&Rules::new(entry.name, &Options::new()).unwrap());
             assert!(levels.windows(2).all(|pair| pair[0].nodes <= pair[1].nodes));
             assert!(levels.windows(2).all(|pair| pair[0].softness >= pair[1].softness));
-            assert_eq!(Restraint::of(Level::FULL, levels), None);
+            assert_eq!(LevelLimits::of(Level::FULL, levels), None);
         }
     }
 

@@ -1,7 +1,7 @@
 /// What an engine may use, and how well it should play.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Settings {
-    /// Size of the table of known positions, in MiB.
+    /// Size of the transposition table, in MiB.
     pub table_mib: usize,
     /// Threads to search with.
     pub threads: usize,

@@ -1,10 +1,11 @@
 use std::time::Duration;
 
 use fishka_catalog::Move;
+use serde::{Deserialize, Serialize};
 
 /// What a search knows at one moment about one of its best lines.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Report {
+pub struct SearchInfo {
     /// Plies searched to the end.
     pub depth: u32,
     /// The deepest ply looked at.
@@ -17,14 +18,14 @@ pub struct Report {
     pub nodes: u64,
     /// Time since the search began.
     pub elapsed: Duration,
-    /// How full the table of known positions is, in thousandths.
+    /// How full the transposition table is, in thousandths.
     pub table_full: u32,
     /// The moves of the line, the first to be played first.
     pub moves: Vec<Move>,
 }
 
 /// What a position is worth to the seat that is to act.
-#[derive(Copy, Clone, PartialEq, Debug)]
+#[derive(Copy, Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Score {
     /// The expected or proven result.
     pub verdict: Verdict,
@@ -33,7 +34,7 @@ pub struct Score {
 }
 
 /// How a score was come by.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Verdict {
     /// An estimate in hundredths of the unit of the game: a piece of DVONN, a marble of Abalone, in Ta Yü, where margins
     /// mean nothing, a game more won than lost.
@@ -46,9 +47,18 @@ pub enum Verdict {
 
 /// The end of a search.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Thought {
+pub struct SearchResult {
     /// The move to play.
     pub best: Move,
     /// The best lines, the best first. A move chosen by a weak level need not be the first of them.
-    pub lines: Vec<Report>,
+    pub lines: Vec<SearchInfo>,
+}
+
+/// A part of what a position is worth, in words of the game.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Term {
+    /// A stable name such as `cohesion`; the language files hold a label for `GAME-term-NAME`.
+    pub name: &'static str,
+    /// What it adds to the estimate of the side to act, in hundredths of the unit of the game.
+    pub worth: i32,
 }

@@ -1,0 +1,42 @@
+//! What `fishka-train` needs to learn weights: features, weights and players whose weights can be exchanged. Nothing else
+//! should use it; it changes with the evaluations.
+
+/// What the evaluation of DVONN's stacking phase learns with.
+pub mod dvonn {
+    pub use crate::dvonn::{
+        features::{COUNT, Features, NAMES, of as features},
+        weights::{KNOTS, LOGIT, shares},
+    };
+
+    /// The same for the placement.
+    pub mod placement {
+        pub use crate::dvonn::{
+            placement::{COUNT, Features, NAMES, features},
+            weights::placement_weights as weights,
+        };
+    }
+}
+
+/// What the evaluation of Abalone learns with.
+pub mod abalone {
+    pub use crate::abalone::{
+        features::{COUNT, LineFeatures, NAMES, ON_LINES, of_board, of_pattern},
+        lines::{LINES, Lines, PATTERNS, pattern_of, pattern_text, reversed},
+        trainee::Trainee,
+        weights::{LOGIT, Weights},
+    };
+}
+
+/// What the evaluation of Ta Yü learns with.
+pub mod tayu {
+    pub use crate::tayu::{
+        features::{EDGE_INPUTS, EDGE_UNITS, Features, SIDE_INPUTS},
+        network::{
+            Answer, DUEL, EDGE_OUTPUTS, HEAD_INPUTS, HEAD_OUTPUTS, Network, SABOTAGE, Trace, WEIGHTS, link,
+        },
+        odds::Odds,
+        price::{Price, doublings},
+        trainee::{Choice, Trainee},
+        weights::Networks,
+    };
+}

@@ -1,0 +1,43 @@
+#![doc = include_str!("../README.md")]
+
+mod abalone;
+mod dvonn;
+mod games_file;
+mod regression;
+mod tayu;
+
+use std::{error::Error, process::ExitCode};
+
+use clap::Parser;
+
+type Result<T> = std::result::Result<T, Box<dyn Error>>;
+
+/// Learns the weights of the engines.
+#[derive(Parser)]
+#[command(name = "train")]
+enum Command {
+    /// Abalone: the weights of features and patterns.
+    #[command(subcommand)]
+    Abalone(abalone::Command),
+    /// DVONN: the weights of stacking and placement.
+    #[command(subcommand)]
+    Dvonn(dvonn::Command),
+    /// Ta Yü: the networks.
+    #[command(subcommand)]
+    Tayu(tayu::Command),
+}
+
+fn main() -> ExitCode {
+    let done = match Command::parse() {
+        Command::Abalone(command) => abalone::run(&command),
+        Command::Dvonn(command) => dvonn::run(&command),
+        Command::Tayu(command) => tayu::run(&command),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
