@@ -4,7 +4,7 @@ use fishka_abalone::{Abalone, Cell, Colour, Illegal, Move, NotACell, SetupError}
 use fishka_game::{Configurable, Explain, OptionValues, Value};
 
 const LANGUAGES: [&str; 2] =
-    [include_str!("../../../words/text/en/abalone.ftl"), include_str!("../../../words/text/ru/abalone.ftl")];
+    [include_str!("../../../i18n/text/en/abalone.ftl"), include_str!("../../../i18n/text/ru/abalone.ftl")];
 
 /// A message with the lines that belong to it.
 fn message<'a>(language: &'a str, key: &str) -> &'a str {

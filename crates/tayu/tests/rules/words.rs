@@ -6,7 +6,7 @@ use fishka_tayu::{Bid, Class, Due, Illegal, Misspelt, Role, SetupError, Side, Ta
 use crate::common::{seat, square, tile};
 
 const LANGUAGES: [&str; 2] =
-    [include_str!("../../../words/text/en/tayu.ftl"), include_str!("../../../words/text/ru/tayu.ftl")];
+    [include_str!("../../../i18n/text/en/tayu.ftl"), include_str!("../../../i18n/text/ru/tayu.ftl")];
 
 /// The message with this name, its continuation lines included.
 fn message<'a>(language: &'a str, key: &str) -> &'a str {
