@@ -11,7 +11,7 @@ fuzz_target!(|data: &[u8]| {
     let Ok(text) = std::str::from_utf8(rest) else { return };
     if let Ok(position) = rules.position(text) {
         let scene = scene(&position, &Show::default());
-        assert!(svg(&scene, &Theme::LIGHT).ends_with("</svg>\n"));
+        assert!(svg(&scene, Theme::LIGHT).ends_with("</svg>\n"));
         assert!(!text_board(&position, Paint::Plain).is_empty());
     }
 });

@@ -46,8 +46,8 @@ fn write_picture(
     output: &mut Output,
 ) -> Result<(), Failure> {
     let theme = match picture.theme {
-        ThemeName::Light => &Theme::LIGHT,
-        ThemeName::Dark => &Theme::DARK,
+        ThemeName::Light => Theme::LIGHT,
+        ThemeName::Dark => Theme::DARK,
     };
     let drawing = svg(&scene_of(line, picture, output), theme);
     if file == Path::new("-") {

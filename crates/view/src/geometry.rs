@@ -1,6 +1,7 @@
 //! Points, outlines and the few curves the boards are made of. Units are those of the drawing; y grows downwards.
 
 use std::{
+    cmp::Ordering,
     fmt,
     ops::{Add, Mul, Sub},
 };
@@ -38,10 +39,39 @@ impl Point {
         if length == 0.0 { self } else { self * (1.0 / length) }
     }
 
+    /// The direction of an angle in degrees, clockwise from the right, at length 1.
+    #[must_use]
+    pub fn from_degrees(degrees: f64) -> Point {
+        let (y, x) = degrees.to_radians().sin_cos();
+        Point { x, y }
+    }
+
     /// The direction in degrees, clockwise from the right as SVG turns.
     #[must_use]
     pub fn degrees(self) -> f64 {
         self.y.atan2(self.x).to_degrees()
+    }
+
+    /// The same way on a drawing turned clockwise by so many of `steps` equal parts of a whole turn.
+    #[must_use]
+    pub fn turned(self, parts: u8, steps: u8) -> Point {
+        match (f64::from(parts) / f64::from(steps) * 4.0, self) {
+            // Quarters are exact.
+            (0.0, way) => way,
+            (1.0, Point { x, y }) => Point::new(-y, x),
+            (2.0, Point { x, y }) => Point::new(-x, -y),
+            (3.0, Point { x, y }) => Point::new(y, -x),
+            (quarters, way) => {
+                let (sin, cos) = (quarters * 90.0).to_radians().sin_cos();
+                Point::new(way.x * cos - way.y * sin, way.x * sin + way.y * cos)
+            }
+        }
+    }
+
+    /// Which of two places comes first for one who reads row by row.
+    #[must_use]
+    pub fn reading_order(self, other: Point) -> Ordering {
+        self.y.total_cmp(&other.y).then(self.x.total_cmp(&other.x))
     }
 }
 
@@ -102,10 +132,29 @@ pub enum Outline {
     },
 }
 
+impl Outline {
+    /// How far it reaches from the centre, straight to the right.
+    #[must_use]
+    pub const fn reach(self) -> f64 {
+        match self {
+            Outline::Circle { radius } => radius,
+            Outline::Square { side } => side / 2.0,
+        }
+    }
+}
+
 /// The centre of a cell on a triangular grid: `along` counts cells to the right, `up` counts rows upwards, and going up
 /// a row goes half a cell to the left.
 pub(crate) fn on_triangles(origin: Point, pitch: f64, along: f64, up: f64) -> Point {
     origin + Point::new((along - up / 2.0) * pitch, -up * pitch * ROW)
+}
+
+/// A cell of a triangular grid after sixths of a turn clockwise about the origin of the grid.
+pub(crate) fn turned_on_triangles(mut along: f64, mut up: f64, sixths: u8) -> (f64, f64) {
+    for _ in 0..sixths {
+        (along, up) = (up, up - along);
+    }
+    (along, up)
 }
 
 /// The distance of two rows of a triangular grid, in cells.

@@ -10,7 +10,7 @@ use crate::{
 pub enum Hit<'a> {
     /// A cell.
     Cell(&'a str),
-    /// An arrow head.
+    /// An arrow head, by the direction it stands for on a board that is not turned.
     Way(f64),
 }
 
@@ -30,7 +30,7 @@ pub enum Heading {
 /// How far from its middle an arrow head is hit: about as wide as it is drawn, with room for a finger.
 const REACH: f64 = 38.0;
 
-impl Scene {
+impl<B> Scene<B> {
     /// What lies at a point. Arrow heads lie over cells.
     #[must_use]
     pub fn hit(&self, at: Point) -> Option<Hit<'_>> {
@@ -40,7 +40,7 @@ impl Scene {
         });
         let way = ways.filter(|(distance, _)| *distance < REACH).min_by(|one, two| one.0.total_cmp(&two.0));
         if let Some((_, degrees)) = way {
-            return Some(Hit::Way(degrees));
+            return Some(Hit::Way(self.unturned(degrees)));
         }
         let inside = |cell: &&Cell| {
             let off = at - cell.centre;
@@ -50,6 +50,16 @@ impl Scene {
             }
         };
         self.cells.iter().find(inside).map(|cell| Hit::Cell(&cell.name))
+    }
+
+    /// The direction, on a board that is not turned, of a way over this drawing: what [`Drag`](crate::Drag) wants to know.
+    #[must_use]
+    pub fn direction(&self, way: Point) -> f64 {
+        self.unturned(way.degrees())
+    }
+
+    fn unturned(&self, degrees: f64) -> f64 {
+        degrees - self.turned_by
     }
 
     /// The next cell from a cell.

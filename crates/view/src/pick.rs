@@ -1,12 +1,17 @@
 //! A move half made: what a person has picked so far, built only from the legal moves.
 
+use std::fmt;
+
 use fishka_catalog::{Move, Position};
 use fishka_game::Position as _;
 use fishka_i18n::Language;
 
-use crate::{abalone, dvonn, scene::Show, speech::say, tayu};
+use crate::{games::Pick, scene::Show};
 
-/// What a person does at a board. Cells are named as in the notation, directions are degrees clockwise from the right.
+/// What a person does at a board. Cells are named as in the notation, directions are degrees clockwise from the right on a
+/// board that is not turned.
+///
+/// A [`Pick`] makes moves of it. Where cells themselves are meant, as in a position editor, [`Input::cell`] tells which.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Input {
     /// A cell is pressed.
@@ -27,6 +32,18 @@ pub enum Input {
     Cancel,
 }
 
+impl Input {
+    /// The cell that is pressed or on which something is let go.
+    #[must_use]
+    pub fn cell(&self) -> Option<&str> {
+        match self {
+            Input::Press(cell) => Some(cell),
+            Input::Drop(drag) => drag.over.as_deref(),
+            _ => None,
+        }
+    }
+}
+
 /// A piece under the finger.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Drag {
@@ -40,7 +57,7 @@ pub struct Drag {
 
 /// What can be done with a cell as things are picked now.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Can {
+pub enum CellAction {
     /// What lies here can be picked.
     Move,
     /// It is picked.
@@ -51,148 +68,75 @@ pub enum Can {
 
 /// A legal move that names no cell, or many that differ by a number.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Choice {
+pub enum Choice<M = Move> {
     /// One move.
     One {
         /// What it does.
         label: String,
         /// The move.
-        mv: Move,
+        mv: M,
     },
     /// A number is named.
     Number {
         /// What for.
         label: String,
         /// The numbers in order, each with its move.
-        moves: Vec<(u16, Move)>,
+        moves: Vec<(u16, M)>,
     },
 }
 
-/// A move half made, whichever the game.
-///
-/// ```
-/// use fishka_catalog::{Line, Rules};
-/// use fishka_game::Options;
-/// use fishka_view::{Input, Pick};
-///
-/// let line = Line::new(Rules::new("abalone", &Options::new())?);
-/// let mut moves = Vec::new();
-/// line.legal_moves(&mut moves);
-///
-/// let mut pick = Pick::new(line.position(), &moves);
-/// assert_eq!(pick.input(&Input::Press("c3".into())), None);
-/// assert_eq!(pick.input(&Input::Press("c4".into())), None);
-/// let mv = pick.input(&Input::Press("d3".into())).ok_or("two marbles go sideways")?;
-/// assert_eq!(mv.to_string(), "c3c4d3");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, PartialEq, Debug)]
-pub enum Pick {
-    /// DVONN.
-    Dvonn(dvonn::Pick),
-    /// Abalone.
-    Abalone(abalone::Pick),
-    /// Ta Yü.
-    Tayu(tayu::Pick),
+impl<M> Choice<M> {
+    /// The same choice with each move made into something else.
+    pub(crate) fn map<N>(self, map: impl Fn(M) -> N) -> Choice<N> {
+        match self {
+            Choice::One { label, mv } => Choice::One { label, mv: map(mv) },
+            Choice::Number { label, moves } => {
+                let moves = moves.into_iter().map(|(number, mv)| (number, map(mv))).collect();
+                Choice::Number { label, moves }
+            }
+        }
+    }
+}
+
+/// A move half made, of one game. It is built only from the moves that may be made.
+pub trait MovePick: Clone + PartialEq + fmt::Debug {
+    /// The moves of the game.
+    type Move: Copy;
+
+    /// Takes in what a person does; a move when it is complete.
+    fn input(&mut self, input: &Input) -> Option<Self::Move>;
+
+    /// The cells picked so far.
+    fn chosen(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// The moves that begin with what is picked, as far as they are to be pointed out.
+    fn offered(&self) -> Vec<Self::Move>;
+
+    /// The move before the eye, which may be one that cannot be made.
+    fn considered(&self) -> Option<Self::Move>;
+
+    /// What can be done with a cell now.
+    fn can(&self, cell: &str) -> Option<CellAction>;
+
+    /// How often the piece in hand has been turned by a quarter; `None` when there is nothing to turn.
+    fn quarter_turns(&self) -> Option<u8> {
+        None
+    }
+
+    /// The moves that name no cell.
+    fn choices(&self, language: Language) -> Vec<Choice<Self::Move>> {
+        let _ = language;
+        Vec::new()
+    }
 }
 
 impl Pick {
-    /// Nothing picked yet. Moves of another game are left out; without any move nothing can be picked.
-    #[must_use]
-    pub fn new(position: &Position, legal: &[Move]) -> Pick {
-        match position {
-            Position::Dvonn(_) => Pick::Dvonn(dvonn::Pick::new(
-                legal.iter().filter_map(|mv| if let Move::Dvonn(mv) = mv { Some(*mv) } else { None }),
-            )),
-            Position::Abalone(position) => Pick::Abalone(abalone::Pick::new(
-                position,
-                legal.iter().filter_map(|mv| if let Move::Abalone(mv) = mv { Some(*mv) } else { None }),
-            )),
-            Position::Tayu(position) => Pick::Tayu(tayu::Pick::new(
-                position,
-                legal.iter().filter_map(|mv| if let Move::Tayu(mv) = mv { Some(*mv) } else { None }),
-            )),
-        }
-    }
-
-    /// Takes in what a person does; a move when it is complete.
-    pub fn input(&mut self, input: &Input) -> Option<Move> {
-        match self {
-            Pick::Dvonn(pick) => pick.input(input).map(Move::Dvonn),
-            Pick::Abalone(pick) => pick.input(input).map(Move::Abalone),
-            Pick::Tayu(pick) => pick.input(input).map(Move::Tayu),
-        }
-    }
-
     /// The same things to show, with what is picked, what is offered and what is considered.
     #[must_use]
     pub fn shown(&self, show: Show<Position>) -> Show<Position> {
         Show { chosen: self.chosen(), offered: self.offered(), considered: self.considered(), ..show }
-    }
-
-    /// The cells picked so far.
-    #[must_use]
-    pub fn chosen(&self) -> Vec<String> {
-        match self {
-            Pick::Dvonn(pick) => pick.chosen(),
-            Pick::Abalone(pick) => pick.chosen(),
-            Pick::Tayu(_) => Vec::new(),
-        }
-    }
-
-    /// The legal moves that begin with what is picked.
-    #[must_use]
-    pub fn offered(&self) -> Vec<Move> {
-        match self {
-            Pick::Dvonn(pick) => pick.offered().map(Move::Dvonn).collect(),
-            Pick::Abalone(pick) => pick.offered().map(Move::Abalone).collect(),
-            Pick::Tayu(pick) => pick.offered().map(Move::Tayu).collect(),
-        }
-    }
-
-    /// The move before the eye; in Ta Yü it may be one that does not fit.
-    #[must_use]
-    pub fn considered(&self) -> Option<Move> {
-        match self {
-            Pick::Dvonn(pick) => pick.considered().map(Move::Dvonn),
-            Pick::Abalone(pick) => pick.considered().map(Move::Abalone),
-            Pick::Tayu(pick) => pick.considered().map(Move::Tayu),
-        }
-    }
-
-    /// What can be done with a cell now.
-    #[must_use]
-    pub fn can(&self, cell: &str) -> Option<Can> {
-        match self {
-            Pick::Dvonn(pick) => pick.can(cell.parse().ok()?),
-            Pick::Abalone(pick) => pick.can(cell.parse().ok()?),
-            Pick::Tayu(pick) => pick.can(cell.parse().ok()?),
-        }
-    }
-
-    /// How often the piece in hand has been turned by a quarter; `None` when there is nothing to turn.
-    #[must_use]
-    pub fn quarter_turns(&self) -> Option<u8> {
-        match self {
-            Pick::Tayu(pick) => pick.quarter_turns(),
-            Pick::Dvonn(_) | Pick::Abalone(_) => None,
-        }
-    }
-
-    /// The legal moves that name no cell.
-    #[must_use]
-    pub fn choices(&self, language: Language) -> Vec<Choice> {
-        match self {
-            Pick::Dvonn(pick) => {
-                let label = || say(language, "board-pass", &[]);
-                pick.pass()
-                    .map(|mv| Choice::One { label: label(), mv: Move::Dvonn(mv) })
-                    .into_iter()
-                    .collect()
-            }
-            Pick::Abalone(_) => Vec::new(),
-            Pick::Tayu(pick) => pick.choices(language),
-        }
     }
 }
 

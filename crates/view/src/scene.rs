@@ -5,16 +5,16 @@ use fishka_i18n::Language;
 use serde::Serialize;
 
 use crate::{
-    abalone, dvonn,
+    annotation::{Annotation, Arrow, CellMark},
+    games::Board,
     geometry::{Outline, Point, Size},
-    tayu,
 };
 
 /// A position as it looks: everything that is drawn, where it is drawn, and what is said of it.
 ///
 /// A scene has no colours; [`svg`](crate::svg) and [`draw`](crate::draw) take those from a [`Theme`](crate::Theme).
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Scene {
+pub struct Scene<B = Board> {
     /// The extent of the drawing.
     pub size: Size,
     /// The code of the language of the words in it.
@@ -29,19 +29,37 @@ pub struct Scene {
     pub labels: Vec<Label>,
     /// What is pointed out on the board.
     pub marks: Vec<Mark>,
-    /// What only this game has.
-    pub board: Board,
+    /// What comes from outside, where it is drawn.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub annotations: Vec<Annotation>,
+    /// How far the board is turned, in degrees clockwise.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub turned_by: f64,
+    /// What only the drawing of this game needs.
+    pub board: B,
 }
 
-/// The part of a scene that each game has for itself.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub enum Board {
-    /// DVONN.
-    Dvonn(dvonn::Board),
-    /// Abalone.
-    Abalone(abalone::Board),
-    /// Ta Yü.
-    Tayu(Box<tayu::Board>),
+impl<B> Scene<B> {
+    /// The same scene with the game's own part made into something else.
+    pub(crate) fn map_board<C>(self, map: impl FnOnce(B) -> C) -> Scene<C> {
+        Scene {
+            size: self.size,
+            language: self.language,
+            title: self.title,
+            description: self.description,
+            cells: self.cells,
+            labels: self.labels,
+            marks: self.marks,
+            annotations: self.annotations,
+            turned_by: self.turned_by,
+            board: map(self.board),
+        }
+    }
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands over references")]
+fn is_zero(number: &f64) -> bool {
+    *number == 0.0
 }
 
 /// A place where a piece can lie.
@@ -121,6 +139,13 @@ pub struct Show<P: Position> {
     pub offered: Vec<P::Move>,
     /// A move to try out before the eye, whether it is legal or not.
     pub considered: Option<P::Move>,
+    /// How the board is turned, in steps of one of its [`orientations`](crate::orientations): cells, coordinates and what
+    /// lies on them, clockwise. What is read stays upright.
+    pub turned: u8,
+    /// Arrows from outside, drawn over everything.
+    pub arrows: Vec<Arrow>,
+    /// Marks from outside.
+    pub cell_marks: Vec<CellMark>,
 }
 
 impl<P: Position> Default for Show<P> {
@@ -133,6 +158,9 @@ impl<P: Position> Default for Show<P> {
             chosen: Vec::new(),
             offered: Vec::new(),
             considered: None,
+            turned: 0,
+            arrows: Vec::new(),
+            cell_marks: Vec::new(),
         }
     }
 }
@@ -165,14 +193,14 @@ pub struct Travel {
     /// Its key after.
     pub to: String,
     /// How it goes.
-    pub gait: Gait,
+    pub path: Path,
 }
 
 /// How a piece goes.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
-pub enum Gait {
+pub enum Path {
     /// In an arc over what lies between.
-    Jump,
+    Arc,
     /// Straight over the board.
-    Roll,
+    Straight,
 }

@@ -3,18 +3,18 @@
 use std::fmt;
 
 use crate::{
-    abalone, dvonn,
+    annotation,
+    games::draw_board,
     geometry::{Point, short},
-    scene::{Board, Cell, Scene},
-    tayu,
-    theme::Theme,
+    scene::{Cell, Scene},
+    theme::{Style, Theme},
 };
 
 /// A drawing in parts, for a program that puts them together itself and moves the pieces.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Drawing {
-    /// Gradients, patterns and shapes that the other parts refer to. Their names begin with the game and the theme, so
-    /// that drawings of different themes can share a page.
+    /// Gradients, patterns and shapes that the other parts refer to. Their names begin as the [`Style`] says, so that
+    /// several drawings can share a page.
     pub defs: String,
     /// The board, and the marks that lie under the pieces.
     pub under: String,
@@ -38,17 +38,15 @@ pub struct Art {
 
 /// Draws a scene in parts.
 #[must_use]
-pub fn draw(scene: &Scene, theme: &Theme) -> Drawing {
-    match &scene.board {
-        Board::Dvonn(board) => dvonn::art::draw(scene, board, theme),
-        Board::Abalone(board) => abalone::art::draw(scene, board, theme),
-        Board::Tayu(board) => tayu::art::draw(scene, board, theme),
-    }
+pub fn draw<'a>(scene: &Scene, style: impl Into<Style<'a>>) -> Drawing {
+    let mut drawing = draw_board(scene, style.into());
+    drawing.over += &annotation::draw(&scene.annotations);
+    drawing
 }
 
 /// Draws a scene as an SVG file of its own: no script, nothing from elsewhere, and the position in words inside.
 #[must_use]
-pub fn svg(scene: &Scene, theme: &Theme) -> String {
+pub fn svg(scene: &Scene, theme: Theme) -> String {
     let Drawing { defs, under, pieces, over } = draw(scene, theme);
     let (width, height) = (short(scene.size.width), short(scene.size.height));
     let mut out = format!(
@@ -59,7 +57,7 @@ pub fn svg(scene: &Scene, theme: &Theme) -> String {
         scene.language,
         Escaped(&scene.title),
         Escaped(&scene.description),
-        theme.paper,
+        theme.paper(),
     );
     for Art { at, markup, .. } in pieces {
         out += &format!("<g transform='translate({at})'>{markup}</g>\n");

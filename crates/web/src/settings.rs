@@ -63,8 +63,8 @@ impl Settings {
     }
 
     /// The colours of the boards.
-    pub(crate) fn theme(self) -> &'static Theme {
-        Theme::chosen(self.dark(), self.boards.get(), self.pieces.get())
+    pub(crate) fn theme(self) -> Theme {
+        Theme { dark: self.dark(), boards: self.boards.get(), pieces: self.pieces.get() }
     }
 
     /// Whether pieces are to move on their way.

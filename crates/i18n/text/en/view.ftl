@@ -2,6 +2,12 @@ view-title-turn = { $game }: { $side } to act
 view-title-chance = { $game }: chance decides
 view-title-over = { $game }: the game is over
 view-empty = { $cell }: empty
+view-arrow = arrow from { $from } to { $to }
+view-arrow-text = arrow from { $from } to { $to }: { $text }
+view-marked = { $cell } is marked
+view-marked-danger = { $cell } is in danger
+view-marked-gone = { $cell } is crossed out
+view-marked-text = { $cell } is marked { $text }
 view-dvonn-white = { $height ->
     [1] { $cell }: white piece
    *[other] { $cell }: white stack of { $height }{ $dvonns ->

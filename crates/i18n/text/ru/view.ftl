@@ -2,6 +2,12 @@ view-title-turn = { $game }, ход: { $side }
 view-title-chance = { $game }, решает случай
 view-title-over = { $game }, партия окончена
 view-empty = { $cell }: пусто
+view-arrow = стрелка с { $from } на { $to }
+view-arrow-text = стрелка с { $from } на { $to }: { $text }
+view-marked = { $cell } отмечено
+view-marked-danger = { $cell } под угрозой
+view-marked-gone = { $cell } зачёркнуто
+view-marked-text = на { $cell } отметка { $text }
 view-dvonn-white = { $height ->
     [1] { $cell }: белая фишка
    *[other] { $cell }: белый столбик, { $height ->

@@ -1,19 +1,22 @@
 //! The Abalone board as SVG: a wooden tray, and marbles of obsidian and pearl.
 
-use super::{Board, DECK, FRAME, GUTTER, MARBLE, Marble, MarbleColour, PITCH, Roll};
+use fishka_abalone::Abalone;
+use fishka_game::Configurable;
+
+use super::{AbaloneColours, DECK, FRAME, GUTTER, MARBLE, Marble, MarbleColour, PITCH, Roll, Tray};
 use crate::{
     geometry::{Size, grown, rounded, short},
     scene::{Mark, MarkKind, Scene},
+    side_panel::PieceIcon,
     svg::{Art, Drawing, centred, lattice, linear, radial},
-    tableau::Loose,
-    theme::{AbaloneColours, Colour, Theme},
+    theme::{Colour, Style},
 };
 
 /// How thick the frame is.
 pub(super) const FRAME_SIDE: f64 = 16.0;
 
-pub(crate) fn draw(scene: &Scene, board: &Board, theme: &Theme) -> Drawing {
-    let pen = Pen::new(theme);
+pub(super) fn draw<S>(scene: &Scene<S>, board: &Tray, style: Style<'_>) -> Drawing {
+    let pen = Pen::new(style);
     Drawing {
         defs: pen.defs(),
         under: pen.tray(scene, board) + &pen.marks(scene, under),
@@ -23,33 +26,33 @@ pub(crate) fn draw(scene: &Scene, board: &Board, theme: &Theme) -> Drawing {
 }
 
 /// What pictures of single marbles refer to.
-pub(super) fn defs(theme: &Theme) -> String {
-    Pen::new(theme).defs()
+pub(super) fn defs(style: Style<'_>) -> String {
+    Pen::new(style).defs()
 }
 
 /// A single marble.
-pub(super) fn loose(colour: MarbleColour, theme: &Theme) -> Loose {
+pub(super) fn icon(colour: MarbleColour, style: Style<'_>) -> PieceIcon {
     let side = MARBLE * 2.0 + 4.0;
-    let markup = format!("<use href='#{}-{}'/>", Pen::new(theme).id, colour.word());
-    Loose { size: Size { width: side, height: side }, markup }
+    let markup = format!("<use href='#{}-{}'/>", Pen::new(style).id, colour.word());
+    PieceIcon { size: Size { width: side, height: side }, markup }
 }
 
 fn under(kind: MarkKind) -> bool {
     matches!(kind, MarkKind::LastFrom | MarkKind::LastTo | MarkKind::Movable)
 }
 
-struct Pen<'a> {
+struct Pen {
     id: String,
-    colours: &'a AbaloneColours,
+    colours: AbaloneColours,
 }
 
-impl<'a> Pen<'a> {
-    fn new(theme: &'a Theme) -> Pen<'a> {
-        Pen { id: format!("abalone-{}", theme.name), colours: &theme.abalone }
+impl Pen {
+    fn new(style: Style<'_>) -> Pen {
+        Pen { id: style.id(Abalone::NAME), colours: AbaloneColours::of(style.theme) }
     }
 
     fn defs(&self) -> String {
-        let (id, colours) = (&self.id, self.colours);
+        let (id, colours) = (&self.id, &self.colours);
         let AbaloneColours { frame, gutter, deck, hollow, .. } = colours;
         let black = Colour::new(0);
         let mut out = String::new();
@@ -88,7 +91,7 @@ impl<'a> Pen<'a> {
 
     fn marble_defs(&self) -> String {
         let id = &self.id;
-        let AbaloneColours { obsidian, pearl, .. } = self.colours;
+        let AbaloneColours { obsidian, pearl, .. } = &self.colours;
         let white = Colour::new(0xff_ffff);
         let mut out = radial(
             format!("{id}-obsidian-body"),
@@ -129,8 +132,8 @@ impl<'a> Pen<'a> {
         out
     }
 
-    fn tray(&self, scene: &Scene, board: &Board) -> String {
-        let (id, colours) = (&self.id, self.colours);
+    fn tray(&self, scene: &Scene<impl Sized>, board: &Tray) -> String {
+        let (id, colours) = (&self.id, &self.colours);
         let hexagon = |margin, corner| rounded(&grown(&board.corners, margin), corner);
         let mut out = format!(
             "<path d='{0}' transform='translate(0 {FRAME_SIDE})' fill='{1}'/><path d='{0}' \
@@ -212,7 +215,7 @@ impl<'a> Pen<'a> {
         Art { key: marble.key.clone(), at: marble.at, markup }
     }
 
-    fn marks(&self, scene: &Scene, wanted: impl Fn(MarkKind) -> bool) -> String {
+    fn marks(&self, scene: &Scene<impl Sized>, wanted: impl Fn(MarkKind) -> bool) -> String {
         let AbaloneColours { mark: colour, mark_edge: edge, .. } = self.colours;
         let mut out = String::new();
         for Mark { kind, at, .. } in scene.marks.iter().filter(|mark| wanted(mark.kind)) {

@@ -2,11 +2,11 @@
 
 use fishka_abalone::{Cell, CellSet, Direction, Effect, Move, Position};
 
-use crate::pick::{Can, Drag, Input};
+use crate::pick::{CellAction, Drag, Input, MovePick};
 
 /// What is picked of an Abalone move.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Pick {
+pub struct AbalonePick {
     own: CellSet,
     legal: Vec<(Move, Effect)>,
     group: CellSet,
@@ -17,19 +17,10 @@ pub struct Pick {
     held: Option<CellSet>,
 }
 
-impl Pick {
-    pub(crate) fn new(position: &Position, legal: impl Iterator<Item = Move>) -> Pick {
-        Pick {
-            own: position.marbles(position.to_move()),
-            legal: legal.filter_map(|mv| Some((mv, position.effect(mv).ok()?))).collect(),
-            group: CellSet::EMPTY,
-            first: None,
-            aim: None,
-            held: None,
-        }
-    }
+impl MovePick for AbalonePick {
+    type Move = Move;
 
-    pub(crate) fn input(&mut self, input: &Input) -> Option<Move> {
+    fn input(&mut self, input: &Input) -> Option<Move> {
         match input {
             Input::Press(name) => return self.press(name.parse().ok()?),
             Input::PressWay(degrees) => return self.going(nearest(*degrees)),
@@ -50,26 +41,45 @@ impl Pick {
         None
     }
 
-    pub(crate) fn chosen(&self) -> Vec<String> {
+    fn chosen(&self) -> Vec<String> {
         self.group.iter().map(|cell| cell.to_string()).collect()
     }
 
-    pub(crate) fn offered(&self) -> impl Iterator<Item = Move> {
-        self.legal.iter().filter(|(mv, effect)| self.goes_with(*mv, effect)).map(|(mv, _)| *mv)
+    fn offered(&self) -> Vec<Move> {
+        self.going_along().collect()
     }
 
-    pub(crate) fn considered(&self) -> Option<Move> {
+    fn considered(&self) -> Option<Move> {
         self.aim
     }
 
-    pub(crate) fn can(&self, cell: Cell) -> Option<Can> {
+    fn can(&self, cell: &str) -> Option<CellAction> {
+        let cell = cell.parse().ok()?;
         if self.group.contains(cell) {
-            Some(Can::PutBack)
+            Some(CellAction::PutBack)
         } else if self.leading_to(cell).is_some() {
-            Some(Can::Land)
+            Some(CellAction::Land)
         } else {
-            self.legal.iter().any(|(_, effect)| effect.moved.contains(cell)).then_some(Can::Move)
+            self.legal.iter().any(|(_, effect)| effect.moved.contains(cell)).then_some(CellAction::Move)
         }
+    }
+}
+
+impl AbalonePick {
+    pub(super) fn new(position: &Position, legal: Vec<Move>) -> AbalonePick {
+        AbalonePick {
+            own: position.marbles(position.to_move()),
+            legal: legal.into_iter().filter_map(|mv| Some((mv, position.effect(mv).ok()?))).collect(),
+            group: CellSet::EMPTY,
+            first: None,
+            aim: None,
+            held: None,
+        }
+    }
+
+    /// The moves of the marbles picked.
+    fn going_along(&self) -> impl Iterator<Item = Move> {
+        self.legal.iter().filter(|(mv, effect)| self.goes_with(*mv, effect)).map(|(mv, _)| *mv)
     }
 
     fn press(&mut self, cell: Cell) -> Option<Move> {
@@ -152,7 +162,7 @@ impl Pick {
         if self.group.is_empty() {
             return None;
         }
-        self.offered().find(|mv| mv.direction() == direction)
+        self.going_along().find(|mv| mv.direction() == direction)
     }
 
     /// The move of the marbles picked that brings one of them to a cell, or pushes the marble there.

@@ -4,16 +4,7 @@ use fishka_abalone::{Cell, Colour, Position};
 
 use crate::ink::{Ink, Paint};
 
-/// The board as text: `b` and `w` for marbles, `.` for empty cells; the marbles that are out below.
-///
-/// ```
-/// use fishka_view::{Paint, abalone};
-///
-/// let position = fishka_abalone::Layout::Standard.position();
-/// assert!(abalone::text_board(&position, Paint::Plain).starts_with("     i w w w w w\n    h w w w w w w\n"));
-/// ```
-#[must_use]
-pub fn text_board(position: &Position, paint: Paint) -> String {
+pub(super) fn text_board(position: &Position, paint: Paint) -> String {
     let mut out = String::new();
     for row in (0..9_u8).rev() {
         let indent = usize::from(row.abs_diff(4));

@@ -1,12 +1,15 @@
 //! The DVONN board as SVG: a plate with recessed cells, and rings that stack.
 
-use super::{Board, HOLE, PITCH, Piece, RECESS, RING, STEP, Stack, Tally};
+use fishka_dvonn::Dvonn;
+use fishka_game::Configurable;
+
+use super::{DvonnColours, HOLE, PITCH, Piece, Plate, RECESS, RING, STEP, Stack, Tally};
 use crate::{
     geometry::{Point, Size, grown, rounded, short},
     scene::{Mark, MarkKind, Scene},
+    side_panel::PieceIcon,
     svg::{Art, Drawing, Escaped, centred, lattice, linear, radial},
-    tableau::Loose,
-    theme::{Colour, DvonnColours, Material, Theme},
+    theme::{Colour, Material, Style, Theme},
 };
 
 /// How far the plate reaches beyond the centres of the outer cells.
@@ -14,8 +17,8 @@ pub(super) const PLATE: f64 = 60.0;
 /// How thick it is.
 pub(super) const PLATE_SIDE: f64 = 14.0;
 
-pub(crate) fn draw(scene: &Scene, board: &Board, theme: &Theme) -> Drawing {
-    let pen = Pen::new(theme);
+pub(super) fn draw<S>(scene: &Scene<S>, board: &Plate, style: Style<'_>) -> Drawing {
+    let pen = Pen::new(style);
     Drawing {
         defs: pen.defs(),
         under: pen.plate(scene, board) + &pen.marks(scene, under),
@@ -25,13 +28,13 @@ pub(crate) fn draw(scene: &Scene, board: &Board, theme: &Theme) -> Drawing {
 }
 
 /// What pictures of single pieces refer to.
-pub(super) fn defs(theme: &Theme) -> String {
-    Pen::new(theme).defs()
+pub(super) fn defs(style: Style<'_>) -> String {
+    Pen::new(style).defs()
 }
 
 /// A single piece.
-pub(super) fn loose(piece: Piece, theme: &Theme) -> Loose {
-    let pen = Pen::new(theme);
+pub(super) fn icon(piece: Piece, style: Style<'_>) -> PieceIcon {
+    let pen = Pen::new(style);
     let side = RING * 2.0 + STEP + 4.0;
     let markup = format!(
         "<g transform='translate(0 -{})'><use href='#{}-{}'/>{}</g>",
@@ -40,37 +43,34 @@ pub(super) fn loose(piece: Piece, theme: &Theme) -> Loose {
         piece.word(),
         pen.hole(None)
     );
-    Loose { size: Size { width: side, height: side }, markup }
+    PieceIcon { size: Size { width: side, height: side }, markup }
 }
 
 fn under(kind: MarkKind) -> bool {
     matches!(kind, MarkKind::LastFrom | MarkKind::LastTo | MarkKind::Movable)
 }
 
-struct Pen<'a> {
+struct Pen {
     id: String,
-    theme: &'a Theme,
+    theme: Theme,
+    colours: DvonnColours,
 }
 
-impl<'a> Pen<'a> {
-    fn new(theme: &'a Theme) -> Pen<'a> {
-        Pen { id: format!("dvonn-{}", theme.name), theme }
-    }
-
-    fn colours(&self) -> &DvonnColours {
-        &self.theme.dvonn
+impl Pen {
+    fn new(style: Style<'_>) -> Pen {
+        Pen { id: style.id(Dvonn::NAME), theme: style.theme, colours: DvonnColours::of(style.theme) }
     }
 
     fn material(&self, piece: Piece) -> &Material {
         match piece {
-            Piece::White => &self.colours().ivory,
-            Piece::Black => &self.colours().ebony,
-            Piece::Dvonn => &self.colours().cinnabar,
+            Piece::White => &self.colours.ivory,
+            Piece::Black => &self.colours.ebony,
+            Piece::Dvonn => &self.colours.cinnabar,
         }
     }
 
     fn defs(&self) -> String {
-        let (id, colours) = (&self.id, self.colours());
+        let (id, colours) = (&self.id, &self.colours);
         let (plate, recess) = (&colours.plate, &colours.recess);
         let black = Colour::new(0);
         let mut out = linear(
@@ -135,7 +135,7 @@ impl<'a> Pen<'a> {
             [0.2, 0.0, 0.8, 1.0],
             &[(0.0, &white, gleam), (0.42, &white, 0.0), (0.7, side, 0.0), (1.0, side, 0.65)],
         );
-        let rim = if piece == Piece::Black { self.colours().ebony_rim } else { *side };
+        let rim = if piece == Piece::Black { self.colours.ebony_rim } else { *side };
         out += &format!(
             "<g id='{id}'>\
              <path d='M-{RING} 0V{STEP}A{RING} {RING} 0 0 0 {RING} {STEP}V0Z' fill='url(#{id}-side)' \
@@ -152,8 +152,8 @@ impl<'a> Pen<'a> {
         out + "</g>"
     }
 
-    fn plate(&self, scene: &Scene, board: &Board) -> String {
-        let (id, colours) = (&self.id, self.colours());
+    fn plate(&self, scene: &Scene<impl Sized>, board: &Plate) -> String {
+        let (id, colours) = (&self.id, &self.colours);
         let top = grown(&board.corners, PLATE);
         let edge = rounded(&top, 34.0);
         let mut out = format!(
@@ -177,7 +177,7 @@ impl<'a> Pen<'a> {
             );
         }
         for label in &scene.labels {
-            out += &centred(&label.text, label.at, 28.0, format_args!("fill='{}'", self.theme.faint));
+            out += &centred(&label.text, label.at, 28.0, format_args!("fill='{}'", self.theme.faint()));
         }
         for tally in &board.tallies {
             out += &self.tally(tally);
@@ -200,9 +200,9 @@ impl<'a> Pen<'a> {
              <tspan font-size='26' font-weight='400' fill='{}'>{}</tspan></text>",
             short(x + 46.0),
             short(y + 13.0),
-            self.theme.ink,
+            self.theme.ink(),
             tally.count,
-            self.theme.faint,
+            self.theme.faint(),
             Escaped(&tally.label),
         )
     }
@@ -245,7 +245,7 @@ impl<'a> Pen<'a> {
 
     /// The hole of a ring, with the height of the stack in it.
     fn hole(&self, height: Option<usize>) -> String {
-        let (id, colours) = (&self.id, self.colours());
+        let (id, colours) = (&self.id, &self.colours);
         match height {
             None => format!(
                 "<circle r='{HOLE}' fill='url(#{id}-recess)'/>\
@@ -266,8 +266,8 @@ impl<'a> Pen<'a> {
         }
     }
 
-    fn marks(&self, scene: &Scene, wanted: impl Fn(MarkKind) -> bool) -> String {
-        let colour = self.colours().mark;
+    fn marks(&self, scene: &Scene<impl Sized>, wanted: impl Fn(MarkKind) -> bool) -> String {
+        let colour = self.colours.mark;
         let mut out = String::new();
         for Mark { kind, at, .. } in scene.marks.iter().filter(|mark| wanted(mark.kind)) {
             let place = format!("cx='{}' cy='{}'", short(at.x), short(at.y));

@@ -1,23 +1,25 @@
 //! A DVONN move half made: a stack, then where it goes.
 
 use fishka_dvonn::{Cell, Move};
+use fishka_i18n::Language;
 
-use crate::pick::{Can, Drag, Input};
+use crate::{
+    pick::{CellAction, Choice, Drag, Input, MovePick},
+    speech::say,
+};
 
 /// What is picked of a DVONN move.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Pick {
+pub struct DvonnPick {
     legal: Vec<Move>,
     from: Option<Cell>,
     aim: Option<Cell>,
 }
 
-impl Pick {
-    pub(crate) fn new(legal: impl Iterator<Item = Move>) -> Pick {
-        Pick { legal: legal.collect(), from: None, aim: None }
-    }
+impl MovePick for DvonnPick {
+    type Move = Move;
 
-    pub(crate) fn input(&mut self, input: &Input) -> Option<Move> {
+    fn input(&mut self, input: &Input) -> Option<Move> {
         match input {
             Input::Press(name) => return self.press(name.parse().ok()?),
             Input::Hover(name) => self.aim = name.as_ref().and_then(|name| name.parse().ok()),
@@ -34,34 +36,43 @@ impl Pick {
         None
     }
 
-    pub(crate) fn chosen(&self) -> Vec<String> {
+    fn chosen(&self) -> Vec<String> {
         self.from.iter().map(ToString::to_string).collect()
     }
 
     /// Only stacks are pointed out: that a piece can be placed on every empty cell needs no saying.
-    pub(crate) fn offered(&self) -> impl Iterator<Item = Move> {
-        self.legal.iter().copied().filter(|mv| match *mv {
+    fn offered(&self) -> Vec<Move> {
+        let pointed_out = |mv: &Move| match *mv {
             Move::Stack { from, .. } => self.from.is_none_or(|chosen| chosen == from),
             Move::Place(_) | Move::Pass => false,
-        })
+        };
+        self.legal.iter().copied().filter(pointed_out).collect()
     }
 
-    pub(crate) fn considered(&self) -> Option<Move> {
+    fn considered(&self) -> Option<Move> {
         self.landing(self.aim?)
     }
 
-    pub(crate) fn can(&self, cell: Cell) -> Option<Can> {
+    fn can(&self, cell: &str) -> Option<CellAction> {
+        let cell = cell.parse().ok()?;
         if self.from == Some(cell) {
-            Some(Can::PutBack)
+            Some(CellAction::PutBack)
         } else if self.landing(cell).is_some() {
-            Some(Can::Land)
+            Some(CellAction::Land)
         } else {
-            self.movable(cell).then_some(Can::Move)
+            self.movable(cell).then_some(CellAction::Move)
         }
     }
 
-    pub(crate) fn pass(&self) -> Option<Move> {
-        self.legal.iter().copied().find(|mv| *mv == Move::Pass)
+    fn choices(&self, language: Language) -> Vec<Choice<Move>> {
+        let passes = self.legal.iter().copied().filter(|mv| *mv == Move::Pass);
+        passes.map(|mv| Choice::One { label: say(language, "board-pass", &[]), mv }).collect()
+    }
+}
+
+impl DvonnPick {
+    pub(super) const fn new(legal: Vec<Move>) -> DvonnPick {
+        DvonnPick { legal, from: None, aim: None }
     }
 
     fn press(&mut self, cell: Cell) -> Option<Move> {

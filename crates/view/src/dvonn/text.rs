@@ -7,20 +7,7 @@ use crate::ink::{Ink, Paint};
 /// From one cell to the next, in letters; rows are shifted by half of it.
 const PITCH: usize = 6;
 
-/// The board as text: `w`, `b` and `r` for single pieces, `w3` for a stack of three that White owns, with `*` when a
-/// DVONN piece is in it.
-///
-/// ```
-/// use fishka_game::Game;
-/// use fishka_view::{Paint, dvonn};
-///
-/// let position = fishka_dvonn::Dvonn::default().position("9/10/3(rw)wb5/10/9 w stack")?;
-/// let text = dvonn::text_board(&position, Paint::Plain);
-/// assert!(text.contains("3 .     .     .     w2*   w     b     ."));
-/// # Ok::<(), fishka_dvonn::SetupError>(())
-/// ```
-#[must_use]
-pub fn text_board(position: &Position, paint: Paint) -> String {
+pub(super) fn text_board(position: &Position, paint: Paint) -> String {
     let mut out = String::new();
     for row in (0..5_u8).rev() {
         let columns: Vec<u8> = (0..11).filter(|&column| Cell::new(column, row).is_some()).collect();

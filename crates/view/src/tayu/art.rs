@@ -1,12 +1,15 @@
 //! The Ta Yü board as SVG: shores, bone slabs and the river through them.
 
-use super::{Board, EDGE, Edge, Exit, Meets, Note, Owner, Place, SQUARE, Tile};
+use fishka_game::Configurable;
+use fishka_tayu::Tayu;
+
+use super::{EDGE, Edge, Exit, Field, Meets, Note, Owner, Place, SQUARE, TayuColours, Tile};
 use crate::{
     geometry::{Point, Size, short},
     scene::{Mark, MarkKind, Scene},
+    side_panel::PieceIcon,
     svg::{Art, Drawing, Escaped, centred, linear, radial},
-    tableau::Loose,
-    theme::{Colour, Material, TayuColours, Theme},
+    theme::{Colour, Material, Style, Theme},
 };
 
 /// How wide the channel is, and how wide with its banks.
@@ -17,8 +20,8 @@ pub(super) const RIM_SIDE: f64 = 10.0;
 /// The gap between a slab and the lines of its squares.
 const GAP: f64 = 1.6;
 
-pub(crate) fn draw(scene: &Scene, board: &Board, theme: &Theme) -> Drawing {
-    let pen = Pen::new(theme);
+pub(super) fn draw<S>(scene: &Scene<S>, board: &Field, style: Style<'_>) -> Drawing {
+    let pen = Pen::new(style);
     // All slabs lie under all water, so that the river runs over the joints.
     let slabs = board.tiles.iter().map(|tile| pen.slab(tile));
     let water = board.tiles.iter().map(|tile| pen.water(tile));
@@ -32,40 +35,40 @@ pub(crate) fn draw(scene: &Scene, board: &Board, theme: &Theme) -> Drawing {
 }
 
 /// What pictures of single tiles refer to.
-pub(super) fn defs(theme: &Theme) -> String {
-    Pen::new(theme).defs()
+pub(super) fn defs(style: Style<'_>) -> String {
+    Pen::new(style).defs()
 }
 
 /// A single tile.
-pub(super) fn loose(tile: &Tile, theme: &Theme) -> Loose {
-    let pen = Pen::new(theme);
+pub(super) fn icon(tile: &Tile, style: Style<'_>) -> PieceIcon {
+    let pen = Pen::new(style);
     // Droplets reach a little beyond the slab.
     let (long, wide) = (SQUARE * 3.0 + 56.0, SQUARE + 56.0);
     let (width, height) = if tile.standing { (wide, long) } else { (long, wide) };
-    Loose { size: Size { width, height }, markup: pen.slab(tile).markup + &pen.water(tile).markup }
+    PieceIcon { size: Size { width, height }, markup: pen.slab(tile).markup + &pen.water(tile).markup }
 }
 
 /// A bar in the colour of a side.
-pub(super) fn bar(owner: Owner, theme: &Theme) -> Loose {
-    let fill = Pen::new(theme).tint(owner).body;
+pub(super) fn bar(owner: Owner, style: Style<'_>) -> PieceIcon {
+    let fill = Pen::new(style).tint(owner).body;
     let turn = if owner == Owner::NorthSouth { 0 } else { 90 };
     let markup = format!(
         "<rect x='-22' y='-22' width='44' height='44' rx='10' fill='{fill}'/>\
          <path transform='rotate({turn})' d='M0-13V13M-6-8 0-14 6-8M-6 8 0 14 6 8' fill='none' stroke='#fff' \
          stroke-width='4' stroke-linecap='round' stroke-linejoin='round'/>"
     );
-    Loose { size: Size { width: 46.0, height: 46.0 }, markup }
+    PieceIcon { size: Size { width: 46.0, height: 46.0 }, markup }
 }
 
-pub(super) struct Pen<'a> {
+pub(super) struct Pen {
     pub(super) id: String,
-    pub(super) theme: &'a Theme,
-    pub(super) colours: &'a TayuColours,
+    pub(super) theme: Theme,
+    pub(super) colours: TayuColours,
 }
 
-impl<'a> Pen<'a> {
-    fn new(theme: &'a Theme) -> Pen<'a> {
-        Pen { id: format!("tayu-{}", theme.name), theme, colours: &theme.tayu }
+impl Pen {
+    fn new(style: Style<'_>) -> Pen {
+        Pen { id: style.id(Tayu::NAME), theme: style.theme, colours: TayuColours::of(style.theme) }
     }
 
     fn tint(&self, owner: Owner) -> &Material {
@@ -76,7 +79,7 @@ impl<'a> Pen<'a> {
     }
 
     fn defs(&self) -> String {
-        let (id, TayuColours { field, bone, water, gold, grid, .. }) = (&self.id, self.colours);
+        let (id, TayuColours { field, bone, water, gold, grid, .. }) = (&self.id, &self.colours);
         let (black, white) = (Colour::new(0), Colour::new(0xff_ffff));
         let mut out = linear(
             format!("{id}-field"),
@@ -165,8 +168,8 @@ impl<'a> Pen<'a> {
             + "</g>"
     }
 
-    fn table(&self, scene: &Scene, board: &Board) -> String {
-        let (id, colours) = (&self.id, self.colours);
+    fn table(&self, scene: &Scene<impl Sized>, board: &Field) -> String {
+        let (id, colours) = (&self.id, &self.colours);
         let side = board.side as f64 * SQUARE;
         let whole = format!("width='{0}' height='{0}' rx='20'", short(side + EDGE * 2.0));
         let mut out = format!(
@@ -195,7 +198,7 @@ impl<'a> Pen<'a> {
             colours.field.side, colours.centre
         );
         for label in &scene.labels {
-            out += &centred(&label.text, label.at, 27.0, format_args!("fill='{}'", self.theme.faint));
+            out += &centred(&label.text, label.at, 27.0, format_args!("fill='{}'", self.theme.faint()));
         }
         out + &self.beside(board)
     }
@@ -234,8 +237,8 @@ impl<'a> Pen<'a> {
         out
     }
 
-    fn beside(&self, board: &Board) -> String {
-        let Theme { ink, faint, .. } = self.theme;
+    fn beside(&self, board: &Field) -> String {
+        let (ink, faint) = (self.theme.ink(), self.theme.faint());
         let mut out = String::new();
         for Note { owner, label, text, at } in &board.notes {
             let Some(owner) = owner else {
@@ -270,7 +273,7 @@ impl<'a> Pen<'a> {
         let mut markup = format!("<use href='#{id}-{word}'/>");
         if tile.last {
             // Two lines, one light and one dark, show on bone and on the field, in colour and in grey.
-            let TayuColours { mark, gold, .. } = self.colours;
+            let TayuColours { mark, gold, .. } = &self.colours;
             markup += &outline(tile, 2.5, format_args!("fill='none' stroke='{mark}' stroke-width='6'"));
             markup +=
                 &outline(tile, -2.5, format_args!("fill='none' stroke='{}' stroke-width='2.5'", gold.side));
@@ -279,7 +282,7 @@ impl<'a> Pen<'a> {
     }
 
     pub(super) fn water(&self, tile: &Tile) -> Art {
-        let (id, TayuColours { water, bone, .. }) = (&self.id, self.colours);
+        let (id, TayuColours { water, bone, .. }) = (&self.id, &self.colours);
         let path = &tile.channel;
         let mut markup = format!(
             "<g stroke-linejoin='bevel'><path d='{path}' fill='{0}' stroke='{0}' stroke-width='{1}'/>\
@@ -304,8 +307,8 @@ impl<'a> Pen<'a> {
     }
 
     /// Water that has reached an edge shines there in the tint of its owner.
-    fn arrivals(&self, board: &Board) -> String {
-        let (id, TayuColours { water, .. }) = (&self.id, self.colours);
+    fn arrivals(&self, board: &Field) -> String {
+        let (id, TayuColours { water, .. }) = (&self.id, &self.colours);
         let mut out = String::new();
         for (quarter_turns, edge) in board.edges.iter().enumerate() {
             let Material { lit, .. } = self.tint(edge.owner);
@@ -331,7 +334,7 @@ impl<'a> Pen<'a> {
         out
     }
 
-    fn marks(&self, scene: &Scene) -> String {
+    fn marks(&self, scene: &Scene<impl Sized>) -> String {
         let mut out = String::new();
         for Mark { at, .. } in scene.marks.iter().filter(|mark| mark.kind == MarkKind::Target) {
             out += &format!(

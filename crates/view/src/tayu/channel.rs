@@ -5,14 +5,15 @@ use fishka_tayu::{Channel, Stretch};
 use super::SQUARE;
 use crate::geometry::{Point, short};
 
-/// A point of a tile on the drawing, from the centre of the tile.
-pub(super) fn at(point: fishka_tayu::Point) -> Point {
-    Point::new(f64::from(point.x), f64::from(point.y)) * (SQUARE / 2.0)
+/// A point of a tile on a drawing turned by quarters, from the centre of the tile.
+pub(super) fn at(point: fishka_tayu::Point, quarters: u8) -> Point {
+    Point::new(f64::from(point.x), f64::from(point.y)).turned(quarters, 4) * (SQUARE / 2.0)
 }
 
 /// Path data of the channel, around the centre of the tile: from exit to exit and back to the first, so that the banks
 /// are round where the three ways meet, and filling the path fills what lies between the ways.
-pub(super) fn path(channel: &Channel) -> String {
+pub(super) fn path(channel: &Channel, quarters: u8) -> String {
+    let at = |point| at(point, quarters);
     let radius = short(SQUARE / 2.0);
     let mut path = format!("M{}", at(channel.mouths[0].at));
     for stretch in channel.ways.iter().flatten() {

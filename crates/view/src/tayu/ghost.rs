@@ -1,7 +1,7 @@
 //! A tile that is not laid yet, and why it does not fit.
 
 use super::{
-    Board, Ghost, SQUARE, Tile,
+    Field, Ghost, SQUARE, Tile,
     art::{Pen, outline},
 };
 use crate::{
@@ -9,8 +9,8 @@ use crate::{
     svg::centred,
 };
 
-impl Pen<'_> {
-    pub(super) fn ghost(&self, board: &Board, ghost: &Ghost) -> String {
+impl Pen {
+    pub(super) fn ghost(&self, board: &Field, ghost: &Ghost) -> String {
         let id = &self.id;
         let tile = &ghost.tile;
         let colour = if ghost.refusal.is_none() { self.colours.mark } else { self.colours.refused };
@@ -36,7 +36,7 @@ impl Pen<'_> {
     }
 
     /// Why a tile does not fit, written beside it and inside the board.
-    fn speech(&self, board: &Board, tile: &Tile, text: &str) -> String {
+    fn speech(&self, board: &Field, tile: &Tile, text: &str) -> String {
         let side = board.side as f64 * SQUARE;
         let lines = wrapped(text, 30);
         let longest = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0) as f64;
@@ -52,12 +52,12 @@ impl Pen<'_> {
             short(y),
             short(width),
             short(height),
-            self.theme.paper,
+            self.theme.paper(),
             self.colours.refused
         );
         for (index, line) in lines.iter().enumerate() {
             let at = Point::new(x + width / 2.0, y + 27.0 + index as f64 * 34.0);
-            out += &centred(line, at, 27.0, format_args!("fill='{}'", self.theme.ink));
+            out += &centred(line, at, 27.0, format_args!("fill='{}'", self.theme.ink()));
         }
         out
     }

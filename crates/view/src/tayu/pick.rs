@@ -5,13 +5,13 @@ use fishka_i18n::Language;
 use fishka_tayu::{Class, Edition, Exits, Kind, Move, Orientation, Placement, Position, Square};
 
 use crate::{
-    pick::{Can, Choice, Input},
+    pick::{CellAction, Choice, Input, MovePick},
     speech::say,
 };
 
 /// What is picked of a Ta Yü move.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Pick {
+pub struct TayuPick {
     edition: Edition,
     legal: Vec<Move>,
     kind: Option<Kind>,
@@ -21,22 +21,10 @@ pub struct Pick {
     ghost: Option<Placement>,
 }
 
-impl Pick {
-    pub(crate) fn new(position: &Position, legal: impl Iterator<Item = Move>) -> Pick {
-        let legal: Vec<Move> = legal.collect();
-        let lays = legal.iter().any(|mv| matches!(mv, Move::Place(_)));
-        Pick {
-            edition: position.edition(),
-            kind: position.drawn().filter(|_| lays),
-            left: Class::ALL.map(|class| position.remaining_of(class)),
-            legal,
-            turns: 0,
-            at: None,
-            ghost: None,
-        }
-    }
+impl MovePick for TayuPick {
+    type Move = Move;
 
-    pub(crate) fn input(&mut self, input: &Input) -> Option<Move> {
+    fn input(&mut self, input: &Input) -> Option<Move> {
         match input {
             Input::Press(name) => return self.press(name.parse().ok()?),
             Input::Hover(name) => {
@@ -58,30 +46,31 @@ impl Pick {
         None
     }
 
-    pub(crate) fn offered(&self) -> impl Iterator<Item = Move> {
-        self.legal.iter().copied().filter(|mv| matches!(mv, Move::Place(_)))
+    fn offered(&self) -> Vec<Move> {
+        self.legal.iter().copied().filter(|mv| matches!(mv, Move::Place(_))).collect()
     }
 
-    pub(crate) fn considered(&self) -> Option<Move> {
+    fn considered(&self) -> Option<Move> {
         self.ghost.map(Move::Place)
     }
 
-    pub(crate) fn can(&self, square: Square) -> Option<Can> {
+    fn can(&self, cell: &str) -> Option<CellAction> {
+        let square: Square = cell.parse().ok()?;
         let covers = |mv: &Move| matches!(mv, Move::Place(tile) if tile.squares().contains(&square));
-        self.legal.iter().any(covers).then_some(Can::Land)
+        self.legal.iter().any(covers).then_some(CellAction::Land)
     }
 
-    pub(crate) fn quarter_turns(&self) -> Option<u8> {
+    fn quarter_turns(&self) -> Option<u8> {
         self.kind.map(|_| self.turns)
     }
 
-    pub(crate) fn choices(&self, language: Language) -> Vec<Choice> {
+    fn choices(&self, language: Language) -> Vec<Choice<Move>> {
         let mut choices = Vec::new();
         let mut bids = Vec::new();
         for &mv in &self.legal {
             let (key, values) = match mv {
                 Move::Bid(number) => {
-                    bids.push((number, fishka_catalog::Move::Tayu(mv)));
+                    bids.push((number, mv));
                     continue;
                 }
                 Move::Accept => ("board-accept", Vec::new()),
@@ -95,13 +84,28 @@ impl Pick {
                 Move::Place(_) | Move::Draw(_) => continue,
             };
             let label = say(language, key, &values);
-            choices.push(Choice::One { label, mv: fishka_catalog::Move::Tayu(mv) });
+            choices.push(Choice::One { label, mv });
         }
         if !bids.is_empty() {
             bids.sort_unstable();
             choices.push(Choice::Number { label: say(language, "board-bid", &[]), moves: bids });
         }
         choices
+    }
+}
+
+impl TayuPick {
+    pub(super) fn new(position: &Position, legal: Vec<Move>) -> TayuPick {
+        let lays = legal.iter().any(|mv| matches!(mv, Move::Place(_)));
+        TayuPick {
+            edition: position.edition(),
+            kind: position.drawn().filter(|_| lays),
+            left: Class::ALL.map(|class| position.remaining_of(class)),
+            legal,
+            turns: 0,
+            at: None,
+            ghost: None,
+        }
     }
 
     /// Pressing a tile that fits lays it; any other press brings the tile there, turned so that it fits if it can.

@@ -2,12 +2,13 @@
 
 use fishka_game::Value;
 use fishka_i18n::{Language, explain};
-use fishka_tayu::{Axis, Channel, Edition, Move, Orientation, Placement, Position, Side, Square};
+use fishka_tayu::{Axis, Channel, Edition, Move, Orientation, Placement, Position, Side, Square, Tayu};
 
 use super::{
     AIR, EDGE, Edge, Exit, Ghost, MARGIN, Meets, Note, Owner, Place, SQUARE, STRIP, Tile, art, channel,
 };
 use crate::{
+    game_view::GameView,
     geometry::{Outline, Point, Size},
     scene::{self, Label, Mark, MarkKind, Show},
     speech::say,
@@ -20,18 +21,25 @@ pub(super) struct Plan {
     pub(super) size: Size,
     /// The height of the drawing without the strip.
     foot: f64,
+    /// How far the board is turned, in quarters clockwise.
+    quarters: u8,
 }
 
 impl Plan {
     pub(super) fn new(edition: Edition, show: &Show<Position>) -> Plan {
-        let (left, right) = if show.coordinates { (MARGIN, AIR) } else { (AIR, AIR) };
+        let quarters = show.turned % Tayu::ORIENTATIONS;
+        let labels = if show.coordinates { MARGIN } else { AIR };
+        let mut margins = [AIR, AIR, labels, labels];
+        margins.rotate_right(quarters.into());
+        let [above, right, below, left] = margins;
         let side = f64::from(edition.size()) * SQUARE + EDGE * 2.0;
-        let foot = AIR + side + art::RIM_SIDE + left;
+        let foot = above + side + art::RIM_SIDE + below;
         Plan {
             edition,
-            corner: Point::new(left + EDGE, AIR + EDGE),
+            corner: Point::new(left + EDGE, above + EDGE),
             size: Size { width: left + side + right, height: foot + if show.beside { STRIP } else { 0.0 } },
             foot,
+            quarters,
         }
     }
 
@@ -40,14 +48,26 @@ impl Plan {
     }
 
     fn centre(&self, square: Square) -> Point {
-        let row = self.edition.size() - 1 - square.row();
-        self.corner + Point::new(f64::from(square.column()) + 0.5, f64::from(row) + 0.5) * SQUARE
+        let last = self.edition.size() - 1;
+        let (column, row) = turned(square.column(), square.row(), last, self.quarters);
+        self.corner + Point::new(f64::from(column) + 0.5, f64::from(last - row) + 0.5) * SQUARE
+    }
+
+    /// The square that is drawn where this one would be on a board that is not turned.
+    fn drawn_at(&self, column: u8, row: u8) -> Option<Square> {
+        let (column, row) = turned(column, row, self.edition.size() - 1, 4 - self.quarters);
+        Square::new(column, row)
+    }
+
+    /// The direction out of a square as it is drawn, at length 1.
+    fn outward(&self, side: Side) -> Point {
+        outward(side).turned(self.quarters, 4)
     }
 
     pub(super) fn cells(&self, position: &Position, language: Language) -> Vec<scene::Cell> {
         let size = self.edition.size();
         let rows = (0..size).rev();
-        rows.flat_map(|row| (0..size).filter_map(move |column| Square::new(column, row)))
+        rows.flat_map(|row| (0..size).filter_map(move |column| self.drawn_at(column, row)))
             .map(|square| scene::Cell {
                 name: square.to_string(),
                 centre: self.centre(square),
@@ -57,17 +77,20 @@ impl Plan {
             .collect()
     }
 
+    /// Letters below and numbers at the left, before the board is turned.
     pub(super) fn labels(&self) -> Vec<Label> {
-        let beyond = EDGE + MARGIN / 2.0;
-        let along = |place: u8| (f64::from(place) + 0.5) * SQUARE;
-        let size = self.edition.size();
-        let columns = (0..size).map(|column| Label {
-            text: char::from(b'a' + column).to_string(),
-            at: self.corner + Point::new(along(column), self.side() + beyond + art::RIM_SIDE),
+        let beside = |square: Square, side: Side| {
+            let out = self.outward(side);
+            // The rim shows below the board.
+            let rim = if out.y > 0.0 { art::RIM_SIDE } else { 0.0 };
+            self.centre(square) + out * (SQUARE / 2.0 + EDGE + MARGIN / 2.0 + rim)
+        };
+        let columns = (0..self.edition.size()).filter_map(|column| {
+            let text = char::from(b'a' + column).to_string();
+            Some(Label { text, at: beside(Square::new(column, 0)?, Side::South) })
         });
-        let rows = (0..size).map(|row| Label {
-            text: (row + 1).to_string(),
-            at: self.corner + Point::new(-beyond, along(size - 1 - row)),
+        let rows = (0..self.edition.size()).filter_map(|row| {
+            Some(Label { text: (row + 1).to_string(), at: beside(Square::new(0, row)?, Side::West) })
         });
         columns.chain(rows).collect()
     }
@@ -75,15 +98,15 @@ impl Plan {
     pub(super) fn tile(&self, position: &Position, placement: Placement) -> Tile {
         let at = self.centre(placement.squares()[1]);
         let exits = placement.exits().map(|(square, side)| Exit {
-            at: self.centre(square) + outward(side) * (SQUARE / 2.0) - at,
-            degrees: outward(side).degrees(),
+            at: self.centre(square) + self.outward(side) * (SQUARE / 2.0) - at,
+            degrees: self.outward(side).degrees(),
             meets: self.meets(position, square, side),
         });
         Tile {
             key: placement.to_string(),
             at,
-            standing: placement.orientation() == Orientation::Standing,
-            channel: channel::path(&placement.channel()),
+            standing: (placement.orientation() == Orientation::Standing) == self.quarters.is_multiple_of(2),
+            channel: channel::path(&placement.channel(), self.quarters),
             exits: exits.collect(),
             last: false,
         }
@@ -97,12 +120,14 @@ impl Plan {
         }
     }
 
-    pub(super) fn edge(&self, position: &Position, side: Side, language: Language) -> Edge {
-        let along = |place: u8| match side {
-            Side::North => Square::new(place, self.edition.size() - 1),
-            Side::East => Square::new(self.edition.size() - 1, place),
-            Side::South => Square::new(place, 0),
-            Side::West => Square::new(0, place),
+    /// The edge that is drawn at a side.
+    pub(super) fn edge(&self, position: &Position, drawn: Side, language: Language) -> Edge {
+        let side = Side::ALL[(drawn as usize + 4 - usize::from(self.quarters)) % 4];
+        let along = |place: u8| match drawn {
+            Side::North => self.drawn_at(place, self.edition.size() - 1),
+            Side::East => self.drawn_at(self.edition.size() - 1, place),
+            Side::South => self.drawn_at(place, 0),
+            Side::West => self.drawn_at(0, place),
         };
         let reached = |square: Square| {
             position.tile_at(square).is_some_and(|tile| tile.exits().any(|exit| exit == (square, side)))
@@ -110,13 +135,13 @@ impl Plan {
         let places: Vec<Place> = (0..self.edition.size())
             .filter_map(along)
             .map(|square| Place {
-                at: self.centre(square) + outward(side) * ((SQUARE + EDGE) / 2.0),
+                at: self.centre(square) + outward(drawn) * ((SQUARE + EDGE) / 2.0),
                 double: self.edition.is_double(square, side),
                 reached: reached(square),
             })
             .collect();
         // The name stands before the middle and the points after it, both as one reads.
-        let (before, after) = match side {
+        let (before, after) = match drawn {
             Side::North | Side::South | Side::West => (4, 12),
             Side::East => (12, 4),
         };
@@ -145,15 +170,15 @@ impl Plan {
         let kind = position.drawn()?;
         let water = Channel::of(kind.exits());
         let exits = water.mouths.iter().map(|mouth| Exit {
-            at: channel::at(mouth.at),
-            degrees: channel::at(mouth.out).degrees(),
+            at: channel::at(mouth.at, 0),
+            degrees: channel::at(mouth.out, 0).degrees(),
             meets: Meets::Nothing,
         });
         Some(Tile {
             key: format!("hand-{kind}"),
             at: Point::new(self.size.width / 2.0, self.foot + 76.0),
             standing: false,
-            channel: channel::path(&water),
+            channel: channel::path(&water, 0),
             exits: exits.collect(),
             last: false,
         })
@@ -204,6 +229,14 @@ impl Plan {
         };
         squares.into_iter().map(target).collect()
     }
+}
+
+/// A square of a board with rows and columns up to `last`, after quarter turns clockwise.
+fn turned(mut column: u8, mut row: u8, last: u8, quarters: u8) -> (u8, u8) {
+    for _ in 0..quarters % 4 {
+        (column, row) = (row, last - column);
+    }
+    (column, row)
 }
 
 /// Takes the free squares of an edge, `width` in a row, that lie nearest to a wanted one: their middle.

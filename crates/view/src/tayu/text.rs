@@ -4,10 +4,7 @@ use fishka_tayu::{Axis, Placement, Position, Side, Square};
 
 use crate::ink::{Ink, Paint};
 
-/// The board as text: the water in lines, `#` for the dry squares of tiles, `2` at the rim for double points; points and
-/// the drawn tile below.
-#[must_use]
-pub fn text_board(position: &Position, paint: Paint) -> String {
+pub(super) fn text_board(position: &Position, paint: Paint) -> String {
     let edition = position.edition();
     let size = edition.size();
     let double = |square: Option<Square>, edge: Side, ink: Ink| match square {

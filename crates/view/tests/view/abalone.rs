@@ -2,10 +2,7 @@
 
 use fishka_abalone::{Abalone, Position};
 use fishka_game::Game;
-use fishka_view::{
-    Board, Gait, MarkKind, Paint, Played, Scene, Show, Travel,
-    abalone::{self, MarbleColour},
-};
+use fishka_view::{GameView, MarkKind, Paint, Path, Played, Show, Travel, abalone::MarbleColour};
 
 /// Three black marbles in row d stand before a white one at the edge.
 const AT_THE_EDGE: &str = "wwwww/wwwww1/3w3/8/9/wbbb4/2bbb2/2bbbb/2bb1 b 2 2";
@@ -14,17 +11,10 @@ fn position(text: &str) -> Position {
     Abalone::default().position(text).unwrap()
 }
 
-fn board(scene: &Scene) -> &abalone::Board {
-    match &scene.board {
-        Board::Abalone(board) => board,
-        _ => panic!("a board of Abalone"),
-    }
-}
-
 #[test]
 fn marbles_that_are_out_rest_in_the_gutter_in_order() {
-    let scene = abalone::scene(&position(AT_THE_EDGE), &Show::default());
-    let board = board(&scene);
+    let scene = Abalone::scene(&position(AT_THE_EDGE), &Show::default());
+    let board = &scene.board;
     let out: Vec<_> = board.marbles.iter().filter(|marble| marble.key.starts_with("out-")).collect();
     let keys: Vec<&str> = out.iter().map(|marble| marble.key.as_str()).collect();
     assert_eq!(keys, ["out-black-1", "out-black-2", "out-white-1", "out-white-2"]);
@@ -36,16 +26,16 @@ fn marbles_that_are_out_rest_in_the_gutter_in_order() {
 
 #[test]
 fn six_marbles_of_each_colour_have_a_place_in_the_gutter() {
-    let scene = abalone::scene(&Abalone::default().start(), &Show::default());
-    assert_eq!(board(&scene).rests.len(), 12);
-    assert_eq!(board(&scene).marbles.len(), 28);
+    let scene = Abalone::scene(&Abalone::default().start(), &Show::default());
+    assert_eq!(scene.board.rests.len(), 12);
+    assert_eq!(scene.board.marbles.len(), 28);
 }
 
 #[test]
 fn white_marbles_that_are_out_lie_before_black() {
-    let scene = abalone::scene(&position(AT_THE_EDGE), &Show::default());
+    let scene = Abalone::scene(&position(AT_THE_EDGE), &Show::default());
     let lowest_cell = scene.cells.iter().map(|cell| cell.centre.y).fold(f64::MIN, f64::max);
-    let out = board(&scene).marbles.iter().filter(|marble| marble.key.starts_with("out-"));
+    let out = scene.board.marbles.iter().filter(|marble| marble.key.starts_with("out-"));
     for marble in out {
         assert_eq!(marble.at.y > lowest_cell, marble.colour == MarbleColour::White);
     }
@@ -54,16 +44,16 @@ fn white_marbles_that_are_out_lie_before_black() {
 #[test]
 fn chosen_marbles_lift() {
     let chosen = vec!["d2".to_owned(), "d3".to_owned()];
-    let scene = abalone::scene(&position(AT_THE_EDGE), &Show { chosen, ..Show::default() });
-    let lifted = board(&scene).marbles.iter().filter(|marble| marble.lifted);
+    let scene = Abalone::scene(&position(AT_THE_EDGE), &Show { chosen, ..Show::default() });
+    let lifted = scene.board.marbles.iter().filter(|marble| marble.lifted);
     assert_eq!(lifted.map(|marble| marble.key.as_str()).collect::<Vec<_>>(), ["d2", "d3"]);
 }
 
 #[test]
 fn a_push_shows_everything_that_will_move_and_the_one_that_falls() {
     let show = Show { considered: Some("d4d3".parse().unwrap()), ..Show::default() };
-    let scene = abalone::scene(&position(AT_THE_EDGE), &show);
-    let rolls = &board(&scene).rolls;
+    let scene = Abalone::scene(&position(AT_THE_EDGE), &show);
+    let rolls = &scene.board.rolls;
     assert_eq!(rolls.len(), 4);
     assert_eq!(rolls.iter().filter(|roll| roll.falls).count(), 1);
     assert!(rolls.iter().all(|roll| roll.to.x < roll.from.x && roll.to.y == roll.from.y), "all go west");
@@ -77,7 +67,7 @@ fn ways_of_a_group_are_arrow_heads_at_its_rim() {
         considered: Some("d4d3".parse().unwrap()),
         ..Show::default()
     };
-    let scene = abalone::scene(&position(AT_THE_EDGE), &show);
+    let scene = Abalone::scene(&position(AT_THE_EDGE), &show);
     let kinds: Vec<MarkKind> = scene.marks.iter().map(|mark| mark.kind).collect();
     let [MarkKind::Way { degrees: west, aimed: true }, MarkKind::Way { degrees: north_west, aimed: false }] =
         kinds[..]
@@ -93,7 +83,7 @@ fn the_last_move_marks_where_marbles_came_from_and_where_they_are() {
     let mv = "d4d3".parse().unwrap();
     let mut after = before;
     fishka_game::Position::play(&mut after, mv).unwrap();
-    let scene = abalone::scene(&after, &Show { last: Some(Played { before, mv }), ..Show::default() });
+    let scene = Abalone::scene(&after, &Show { last: Some(Played { before, mv }), ..Show::default() });
     let marked = |kind| {
         let marks = scene.marks.iter().filter(move |mark| mark.kind == kind);
         marks.map(|mark| mark.cell.clone()).collect::<Vec<_>>()
@@ -104,8 +94,8 @@ fn the_last_move_marks_where_marbles_came_from_and_where_they_are() {
 
 #[test]
 fn marbles_roll_together_and_the_last_one_into_the_gutter() {
-    let motion = abalone::motion(&Played { before: position(AT_THE_EDGE), mv: "d4d3".parse().unwrap() });
-    let roll = |from: &str, to: &str| Travel { from: from.into(), to: to.into(), gait: Gait::Roll };
+    let motion = Abalone::motion(&Played { before: position(AT_THE_EDGE), mv: "d4d3".parse().unwrap() });
+    let roll = |from: &str, to: &str| Travel { from: from.into(), to: to.into(), path: Path::Straight };
     let mut travels = motion.travels;
     travels.sort_by(|one, two| one.from.cmp(&two.from));
     assert_eq!(travels, [roll("d1", "out-white-3"), roll("d2", "d1"), roll("d3", "d2"), roll("d4", "d3")]);
@@ -113,7 +103,7 @@ fn marbles_roll_together_and_the_last_one_into_the_gutter() {
 
 #[test]
 fn the_board_as_text() {
-    insta::assert_snapshot!(abalone::text_board(&position(AT_THE_EDGE), Paint::Plain), @r"
+    insta::assert_snapshot!(Abalone::text_board(&position(AT_THE_EDGE), Paint::Plain), @r"
          i w w w w w
         h w w w w w .
        g . . . w . . .
@@ -131,6 +121,6 @@ fn the_board_as_text() {
 #[test]
 fn a_small_scene_as_data() {
     let position = position("5/6/7/8/4b4/3w4/7/6/5 b 0 1");
-    let scene = abalone::scene(&position, &Show::default());
-    insta::assert_snapshot!(serde_json::to_string_pretty(&board(&scene).marbles).unwrap());
+    let scene = Abalone::scene(&position, &Show::default());
+    insta::assert_snapshot!(serde_json::to_string_pretty(&scene.board.marbles).unwrap());
 }

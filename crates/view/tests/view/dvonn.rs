@@ -3,32 +3,25 @@
 use fishka_dvonn::{Dvonn, Position};
 use fishka_game::Game;
 use fishka_view::{
-    Board, Gait, MarkKind, Paint, Played, Scene, Show, Travel,
-    dvonn::{self, Piece, Stack},
+    GameView, MarkKind, Paint, Path, Played, Scene, Show, Travel,
+    dvonn::{Piece, Plate, Stack},
 };
 
 fn position(text: &str) -> Position {
     Dvonn::default().position(text).unwrap()
 }
 
-fn board(scene: &Scene) -> &dvonn::Board {
-    match &scene.board {
-        Board::Dvonn(board) => board,
-        _ => panic!("a board of DVONN"),
-    }
+fn stack(scene: &Scene<Plate>, cell: &str) -> Stack {
+    scene.board.stacks.iter().find(|stack| stack.key == cell).unwrap().clone()
 }
 
-fn stack(scene: &Scene, cell: &str) -> Stack {
-    board(scene).stacks.iter().find(|stack| stack.key == cell).unwrap().clone()
-}
-
-fn cells_marked(scene: &Scene, kind: MarkKind) -> Vec<&str> {
+fn cells_marked(scene: &Scene<Plate>, kind: MarkKind) -> Vec<&str> {
     scene.marks.iter().filter(|mark| mark.kind == kind).map(|mark| mark.cell.as_str()).collect()
 }
 
 #[test]
 fn a_stack_shows_its_four_uppermost_rings_from_below() {
-    let scene = dvonn::scene(&position("9/10/3(wbbwrb)7/10/9 w stack"), &Show::default());
+    let scene = Dvonn::scene(&position("9/10/3(wbbwrb)7/10/9 w stack"), &Show::default());
     let stack = stack(&scene, "d3");
     assert_eq!(stack.height, 6);
     assert_eq!(stack.layers, [Piece::Black, Piece::White, Piece::Dvonn, Piece::Black]);
@@ -36,7 +29,7 @@ fn a_stack_shows_its_four_uppermost_rings_from_below() {
 
 #[test]
 fn a_dvonn_piece_deep_below_is_still_counted() {
-    let scene = dvonn::scene(&position("9/10/3(rrbwbwb)7/10/9 w stack"), &Show::default());
+    let scene = Dvonn::scene(&position("9/10/3(rrbwbwb)7/10/9 w stack"), &Show::default());
     let stack = stack(&scene, "d3");
     assert!(!stack.layers.contains(&Piece::Dvonn));
     assert_eq!(stack.dvonns, 2);
@@ -44,8 +37,8 @@ fn a_dvonn_piece_deep_below_is_still_counted() {
 
 #[test]
 fn stacks_farther_away_are_drawn_first() {
-    let scene = dvonn::scene(&position("9/10/3rw6/3b6/9 w stack"), &Show::default());
-    let keys: Vec<&str> = board(&scene).stacks.iter().map(|stack| stack.key.as_str()).collect();
+    let scene = Dvonn::scene(&position("9/10/3rw6/3b6/9 w stack"), &Show::default());
+    let keys: Vec<&str> = scene.board.stacks.iter().map(|stack| stack.key.as_str()).collect();
     assert_eq!(keys, ["d3", "e3", "d2"]);
 }
 
@@ -53,7 +46,7 @@ fn stacks_farther_away_are_drawn_first() {
 fn before_a_stack_is_chosen_all_that_can_move_have_a_halo() {
     let position = position("9/10/3rwb5/10/9 w stack");
     let offered = ["e3d3", "e3f3"].map(|text| text.parse().unwrap()).to_vec();
-    let scene = dvonn::scene(&position, &Show { offered, ..Show::default() });
+    let scene = Dvonn::scene(&position, &Show { offered, ..Show::default() });
     assert_eq!(cells_marked(&scene, MarkKind::Movable), ["e3"]);
 }
 
@@ -66,7 +59,7 @@ fn once_a_stack_is_chosen_its_targets_are_marked() {
         considered: Some("e3f3".parse().unwrap()),
         ..Show::default()
     };
-    let scene = dvonn::scene(&position, &show);
+    let scene = Dvonn::scene(&position, &show);
     assert_eq!(cells_marked(&scene, MarkKind::Chosen), ["e3"]);
     assert_eq!(cells_marked(&scene, MarkKind::Target), ["d3"]);
     assert_eq!(cells_marked(&scene, MarkKind::Aim), ["f3"]);
@@ -76,7 +69,7 @@ fn once_a_stack_is_chosen_its_targets_are_marked() {
 fn marks_over_a_stack_lie_on_its_uppermost_ring() {
     let position = position("9/10/3r(wb)w5/10/9 w stack");
     let show = Show { chosen: vec!["e3".to_owned()], ..Show::default() };
-    let scene = dvonn::scene(&position, &show);
+    let scene = Dvonn::scene(&position, &show);
     assert!(scene.marks[0].at.y < stack(&scene, "e3").at.y);
 }
 
@@ -85,38 +78,38 @@ fn what_a_move_would_cut_off_fades() {
     // The bridge e3 steps onto d3 and leaves f3 and g3 without a DVONN piece.
     let position = position("9/10/3rwbb4/10/9 w stack");
     let show = Show { considered: Some("e3d3".parse().unwrap()), ..Show::default() };
-    let scene = dvonn::scene(&position, &show);
+    let scene = Dvonn::scene(&position, &show);
     let lost: Vec<&str> =
-        board(&scene).stacks.iter().filter(|stack| stack.lost).map(|stack| stack.key.as_str()).collect();
+        scene.board.stacks.iter().filter(|stack| stack.lost).map(|stack| stack.key.as_str()).collect();
     assert_eq!(lost, ["f3", "g3"]);
 }
 
 #[test]
 fn a_stack_jumps_and_what_it_cuts_off_vanishes() {
     let before = position("9/10/3rwbb4/10/9 w stack");
-    let motion = dvonn::motion(&Played { before, mv: "e3d3".parse().unwrap() });
-    assert_eq!(motion.travels, [Travel { from: "e3".into(), to: "d3".into(), gait: Gait::Jump }]);
+    let motion = Dvonn::motion(&Played { before, mv: "e3d3".parse().unwrap() });
+    assert_eq!(motion.travels, [Travel { from: "e3".into(), to: "d3".into(), path: Path::Arc }]);
     assert_eq!(motion.vanish, ["f3", "g3"]);
 }
 
 #[test]
 fn pieces_in_hand_are_counted_while_they_are_placed() {
-    let scene = dvonn::scene(&Dvonn::default().start(), &Show::default());
-    let counts: Vec<_> = board(&scene).tallies.iter().map(|tally| (tally.piece, tally.count)).collect();
+    let scene = Dvonn::scene(&Dvonn::default().start(), &Show::default());
+    let counts: Vec<_> = scene.board.tallies.iter().map(|tally| (tally.piece, tally.count)).collect();
     assert_eq!(counts, [(Piece::White, 23), (Piece::Dvonn, 3), (Piece::Black, 23)]);
 }
 
 #[test]
 fn later_the_points_are_counted() {
-    let scene = dvonn::scene(&position("9/10/3r(bbw)b5/10/9 w stack"), &Show::default());
-    let counts: Vec<_> = board(&scene).tallies.iter().map(|tally| (tally.piece, tally.count)).collect();
+    let scene = Dvonn::scene(&position("9/10/3r(bbw)b5/10/9 w stack"), &Show::default());
+    let counts: Vec<_> = scene.board.tallies.iter().map(|tally| (tally.piece, tally.count)).collect();
     assert_eq!(counts, [(Piece::White, 3), (Piece::Black, 1)]);
 }
 
 #[test]
 fn the_board_as_text() {
     let position = position("3b5/4(bw)wb3/3r(bwwb)(rbwbwbwbwbwb)w4/4w1r3/9 b stack");
-    insta::assert_snapshot!(dvonn::text_board(&position, Paint::Plain), @r"
+    insta::assert_snapshot!(Dvonn::text_board(&position, Paint::Plain), @r"
           5 .     .     .     b     .     .     .     .     .
        4 .     .     .     .     w2    w     b     .     .     .
     3 .     .     .     r     b4    b12*  w     .     .     .     .
@@ -130,6 +123,6 @@ fn the_board_as_text() {
 fn a_small_scene_as_data() {
     let position = position("9/10/3r(wb)6/10/9 b stack");
     let last = Played { before: self::position("9/10/3rbw5/10/9 w stack"), mv: "f3e3".parse().unwrap() };
-    let scene = dvonn::scene(&position, &Show { last: Some(last), ..Show::default() });
-    insta::assert_snapshot!(serde_json::to_string_pretty(&(board(&scene), &scene.marks)).unwrap());
+    let scene = Dvonn::scene(&position, &Show { last: Some(last), ..Show::default() });
+    insta::assert_snapshot!(serde_json::to_string_pretty(&(&scene.board, &scene.marks)).unwrap());
 }

@@ -1,16 +1,18 @@
 //! Everything lies where it should.
 
-use fishka_abalone::{Cell, Direction};
+use fishka_abalone::{Abalone, Cell, Direction};
+use fishka_dvonn::Dvonn;
 use fishka_game::Game;
+use fishka_tayu::Tayu;
 use fishka_view::{
-    Board, Scene, Show, abalone, dvonn,
+    Board, GameView, Scene, Show,
     geometry::{Point, Size},
-    scene, tayu,
+    scene,
 };
 
 use crate::each_random_position;
 
-fn centre(scene: &Scene, name: &str) -> Point {
+fn centre<B>(scene: &Scene<B>, name: &str) -> Point {
     scene.cells.iter().find(|cell| cell.name == name).unwrap().centre
 }
 
@@ -57,7 +59,7 @@ fn nothing_lies_outside_the_drawing() {
 
 #[test]
 fn neighbours_on_the_dvonn_board_lie_one_cell_apart() {
-    let scene = dvonn::scene(&fishka_dvonn::Dvonn::default().start(), &Show::default());
+    let scene = Dvonn::scene(&Dvonn::default().start(), &Show::default());
     for neighbour in ["c3", "e3", "d2", "d4", "e4", "c2"] {
         let distance = (centre(&scene, "d3") - centre(&scene, neighbour)).length();
         assert!((distance - 100.0).abs() < 1e-6, "{neighbour}: {distance}");
@@ -66,7 +68,7 @@ fn neighbours_on_the_dvonn_board_lie_one_cell_apart() {
 
 #[test]
 fn neighbours_on_the_abalone_board_lie_one_cell_apart() {
-    let scene = abalone::scene(&fishka_abalone::Abalone::default().start(), &Show::default());
+    let scene = Abalone::scene(&Abalone::default().start(), &Show::default());
     for cell in Cell::ALL {
         for next in Direction::ALL.into_iter().filter_map(|direction| cell.neighbour(direction)) {
             let way = centre(&scene, &cell.to_string()) - centre(&scene, &next.to_string());
@@ -89,16 +91,16 @@ fn no_two_cells_lie_on_each_other() {
 
 #[test]
 fn the_first_row_of_dvonn_and_abalone_is_at_the_bottom() {
-    let dvonn = dvonn::scene(&fishka_dvonn::Dvonn::default().start(), &Show::default());
+    let dvonn = Dvonn::scene(&Dvonn::default().start(), &Show::default());
     assert!(centre(&dvonn, "e1").y > centre(&dvonn, "e5").y);
-    let abalone = abalone::scene(&fishka_abalone::Abalone::default().start(), &Show::default());
+    let abalone = Abalone::scene(&Abalone::default().start(), &Show::default());
     assert!(centre(&abalone, "a3").y > centre(&abalone, "i7").y);
     assert_eq!(centre(&abalone, "e4").y, centre(&abalone, "e6").y, "rows are level");
 }
 
 #[test]
 fn north_is_up_and_west_is_left() {
-    let scene = tayu::scene(&fishka_tayu::Tayu::default().start(), &Show::default());
+    let scene = Tayu::scene(&Tayu::default().start(), &Show::default());
     let (corner, opposite) = (centre(&scene, "a18"), centre(&scene, "r1"));
     assert!(corner.x < opposite.x && corner.y < opposite.y);
 }

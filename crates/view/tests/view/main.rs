@@ -5,14 +5,14 @@
 mod abalone;
 mod dvonn;
 mod geometry;
+mod narration;
 mod pick;
+mod side_panel;
 mod sound;
 mod svg;
-mod tableau;
 mod tayu;
 mod text;
 mod theme;
-mod told;
 mod words;
 
 use fishka_catalog::{GAMES, Line, Position, Rules};

@@ -26,7 +26,7 @@ fn references(document: &Document<'_>) -> Vec<String> {
 fn every_drawing_is_well_formed_and_complete() {
     each_random_position(|position, show| {
         let scene = scene(position, show);
-        for theme in &THEMES {
+        for theme in THEMES {
             let text = svg(&scene, theme);
             let document = Document::parse(&text).unwrap_or_else(|error| panic!("{error} in {position}"));
             let ids: Vec<&str> = document.descendants().filter_map(|node| node.attribute("id")).collect();
@@ -42,7 +42,7 @@ fn every_drawing_is_well_formed_and_complete() {
 #[test]
 fn a_drawing_brings_everything_with_it_and_runs_nothing() {
     each_random_position(|position, show| {
-        let text = svg(&scene(position, show), &Theme::LIGHT);
+        let text = svg(&scene(position, show), Theme::LIGHT);
         let document = Document::parse(&text).unwrap();
         for node in document.descendants() {
             assert!(!["script", "image", "foreignObject", "style"].contains(&node.tag_name().name()));
@@ -56,7 +56,7 @@ fn a_drawing_brings_everything_with_it_and_runs_nothing() {
 fn a_drawing_says_what_it_shows() {
     each_random_position(|position, show| {
         let scene = scene(position, show);
-        let text = svg(&scene, &Theme::DARK);
+        let text = svg(&scene, Theme::DARK);
         let document = Document::parse(&text).unwrap();
         assert_eq!(document.root_element().attribute("role"), Some("img"));
         let child = |name| document.root_element().children().find(|node| node.has_tag_name(name));
@@ -71,7 +71,7 @@ fn a_drawing_says_what_it_shows() {
 #[test]
 fn a_drawing_stays_small() {
     each_random_position(|position, show| {
-        let size = svg(&scene(position, show), &Theme::LIGHT).len();
+        let size = svg(&scene(position, show), Theme::LIGHT).len();
         assert!(size < 100_000, "{size} bytes for {position}");
     });
 }
@@ -79,7 +79,7 @@ fn a_drawing_stays_small() {
 #[test]
 fn every_piece_has_a_key_of_its_own() {
     each_random_position(|position, show| {
-        let pieces = draw(&scene(position, show), &Theme::LIGHT).pieces;
+        let pieces = draw(&scene(position, show), Theme::LIGHT).pieces;
         let keys: HashSet<&str> = pieces.iter().map(|art| art.key.as_str()).collect();
         assert_eq!(keys.len(), pieces.len());
     });

@@ -3,10 +3,10 @@
 use fishka_game::Game;
 use fishka_tayu::{Position, Tayu};
 use fishka_view::{
-    Board, Paint, Played, Scene, Show,
+    Board, GameView, Paint, Played, Show,
     geometry::Point,
     scene,
-    tayu::{self, Meets, Owner},
+    tayu::{Meets, Owner},
 };
 
 use crate::each_random_position;
@@ -16,13 +16,6 @@ const TO_THE_SOUTH: &str = "bdh|i9,bdh|i6,bdh|i3 2 acf";
 
 fn position(text: &str) -> Position {
     Tayu::default().position(text).unwrap()
-}
-
-fn board(scene: &Scene) -> &tayu::Board {
-    match &scene.board {
-        Board::Tayu(board) => board,
-        _ => panic!("a board of Ta Yü"),
-    }
 }
 
 fn near(one: Point, two: Point) -> bool {
@@ -67,9 +60,9 @@ fn the_channel_of_a_tile_runs_to_each_of_its_exits() {
 
 #[test]
 fn an_exit_at_the_edge_is_told_from_an_open_one() {
-    let scene = tayu::scene(&position(TO_THE_SOUTH), &Show::default());
+    let scene = Tayu::scene(&position(TO_THE_SOUTH), &Show::default());
     let count = |meets| {
-        let exits = board(&scene).tiles.iter().flat_map(|tile| &tile.exits);
+        let exits = scene.board.tiles.iter().flat_map(|tile| &tile.exits);
         exits.filter(|exit| exit.meets == meets).count()
     };
     assert_eq!((count(Meets::Edge), count(Meets::Water), count(Meets::Nothing)), (1, 4, 4));
@@ -77,10 +70,10 @@ fn an_exit_at_the_edge_is_told_from_an_open_one() {
 
 #[test]
 fn water_at_a_double_point_counts_two() {
-    let scene = tayu::scene(&position(TO_THE_SOUTH), &Show::default());
-    let points = board(&scene).edges.clone().map(|edge| edge.points);
+    let scene = Tayu::scene(&position(TO_THE_SOUTH), &Show::default());
+    let points = scene.board.edges.clone().map(|edge| edge.points);
     assert_eq!(points, [0, 0, 2, 0]);
-    let reached: Vec<bool> = board(&scene).edges[2].places.iter().map(|place| place.reached).collect();
+    let reached: Vec<bool> = scene.board.edges[2].places.iter().map(|place| place.reached).collect();
     assert_eq!(reached, [false, true, false, false]);
 }
 
@@ -104,8 +97,8 @@ fn each_edge_has_its_double_points() {
     for (edition, doubles) in [("84", 4), ("classic", 3)] {
         let options = format!("edition={edition}").parse().unwrap();
         let game = <Tayu as fishka_game::Configurable>::from_options(&options).unwrap();
-        let scene = tayu::scene(&game.start(), &Show::default());
-        for edge in &board(&scene).edges {
+        let scene = Tayu::scene(&game.start(), &Show::default());
+        for edge in &scene.board.edges {
             assert_eq!(edge.places.iter().filter(|place| place.double).count(), doubles);
         }
     }
@@ -113,44 +106,44 @@ fn each_edge_has_its_double_points() {
 
 #[test]
 fn the_tile_laid_last_is_marked() {
-    let scene = tayu::scene(&position(TO_THE_SOUTH), &Show::default());
-    let last: Vec<bool> = board(&scene).tiles.iter().map(|tile| tile.last).collect();
+    let scene = Tayu::scene(&position(TO_THE_SOUTH), &Show::default());
+    let last: Vec<bool> = scene.board.tiles.iter().map(|tile| tile.last).collect();
     assert_eq!(last, [false, false, true]);
 }
 
 #[test]
 fn a_ghost_that_does_not_fit_says_why() {
     let considered = Some("acf-a1".parse().unwrap());
-    let scene = tayu::scene(&position(TO_THE_SOUTH), &Show { considered, ..Show::default() });
-    let ghost = board(&scene).ghost.as_ref().unwrap();
+    let scene = Tayu::scene(&position(TO_THE_SOUTH), &Show { considered, ..Show::default() });
+    let ghost = scene.board.ghost.as_ref().unwrap();
     assert!(ghost.refusal.as_ref().is_some_and(|reason| !reason.is_empty()));
 }
 
 #[test]
 fn the_drawn_tile_lies_beside_the_board() {
-    let scene = tayu::scene(&position(TO_THE_SOUTH), &Show::default());
-    let hand = board(&scene).hand.as_ref().unwrap();
+    let scene = Tayu::scene(&position(TO_THE_SOUTH), &Show::default());
+    let hand = scene.board.hand.as_ref().unwrap();
     assert_eq!(hand.key, "hand-acf");
     assert!(scene.cells.iter().all(|cell| cell.centre.y < hand.at.y));
 }
 
 #[test]
 fn opposite_edges_have_one_owner() {
-    let scene = tayu::scene(&Tayu::default().start(), &Show::default());
-    let owners = board(&scene).edges.clone().map(|edge| edge.owner);
+    let scene = Tayu::scene(&Tayu::default().start(), &Show::default());
+    let owners = scene.board.edges.clone().map(|edge| edge.owner);
     assert_eq!(owners, [Owner::NorthSouth, Owner::EastWest, Owner::NorthSouth, Owner::EastWest]);
 }
 
 #[test]
 fn a_tile_appears_when_it_is_laid() {
     let mv = "acf-a1".parse().unwrap();
-    let motion = tayu::motion(&Played { before: position(TO_THE_SOUTH), mv });
+    let motion = Tayu::motion(&Played { before: position(TO_THE_SOUTH), mv });
     assert_eq!(motion.appear, ["acf-a1"]);
 }
 
 #[test]
 fn the_board_as_text() {
-    insta::assert_snapshot!(tayu::text_board(&position(TO_THE_SOUTH), Paint::Plain), @r"
+    insta::assert_snapshot!(Tayu::text_board(&position(TO_THE_SOUTH), Paint::Plain), @r"
              2           2 2           2
     18   · · · · · · · · · · · · · · · · · ·
     17   · · · · · · · · · · · · · · · · · ·
@@ -178,6 +171,6 @@ fn the_board_as_text() {
 
 #[test]
 fn a_small_scene_as_data() {
-    let scene = tayu::scene(&position("abd-i9 2 ?"), &Show::default());
-    insta::assert_snapshot!(serde_json::to_string_pretty(board(&scene)).unwrap());
+    let scene = Tayu::scene(&position("abd-i9 2 ?"), &Show::default());
+    insta::assert_snapshot!(serde_json::to_string_pretty(&scene.board).unwrap());
 }

@@ -3,7 +3,7 @@
 use fishka_dvonn::Dvonn;
 use fishka_game::Game;
 use fishka_i18n::Language;
-use fishka_view::{Show, dvonn, scene};
+use fishka_view::{GameView, Show, scene};
 
 use crate::each_random_position;
 
@@ -25,7 +25,7 @@ fn every_cell_is_described_in_every_language() {
 fn a_stack_is_described_by_owner_height_and_what_it_holds() {
     let position = Dvonn::default().position("9/10/3(rww)(brrw)b5/10/9 w stack").unwrap();
     let describe = |cell: &str, language| {
-        let scene = dvonn::scene(&position, &Show { language, ..Show::default() });
+        let scene = Dvonn::scene(&position, &Show { language, ..Show::default() });
         scene.cells.into_iter().find(|found| found.name == cell).unwrap().description
     };
     assert_eq!(describe("d3", Language::English), "d3: white stack of 3, holds a DVONN piece");

@@ -4,7 +4,7 @@
 
 use fishka_i18n::{Language, text};
 use fishka_view::{
-    Art, Can, Drawing, Motion, Pick, Scene,
+    Art, CellAction, Drawing, Motion, Pick, Scene,
     geometry::{Outline, Point},
 };
 use wasm_bindgen::JsCast;
@@ -23,7 +23,7 @@ pub(super) struct Canvas {
     drawn: Vec<Piece>,
     /// The pieces of the drawing before, for those that leave.
     left: Vec<Art>,
-    told: Vec<(String, Option<Can>)>,
+    told: Vec<(String, Option<CellAction>)>,
     layout: Vec<(String, Point)>,
     cell_elements: Vec<Element>,
     /// The stop of the Tab key.
@@ -99,8 +99,10 @@ impl Canvas {
                 Some(can) => format!("{}, {}", cell.description, text(language, word(can), &[])),
             };
             let _ = element.set_attribute("aria-label", &label);
-            let _ = element
-                .set_attribute("aria-selected", if can == Some(Can::PutBack) { "true" } else { "false" });
+            let _ = element.set_attribute(
+                "aria-selected",
+                if can == Some(CellAction::PutBack) { "true" } else { "false" },
+            );
             let _ = element.set_attribute("data-can", can.map_or("", name));
             match self.told.get_mut(index) {
                 Some(told) => *told = (cell.description.clone(), can),
@@ -230,18 +232,18 @@ pub(super) fn svg_element(near: &Element, tag: &str) -> Element {
     made.unwrap_or_else(|| near.clone())
 }
 
-const fn word(can: Can) -> &'static str {
+const fn word(can: CellAction) -> &'static str {
     match can {
-        Can::Move => "board-can-move",
-        Can::PutBack => "board-can-put-back",
-        Can::Land => "board-can-land",
+        CellAction::Move => "board-can-move",
+        CellAction::PutBack => "board-can-put-back",
+        CellAction::Land => "board-can-land",
     }
 }
 
-const fn name(can: Can) -> &'static str {
+const fn name(can: CellAction) -> &'static str {
     match can {
-        Can::Move => "move",
-        Can::PutBack => "put-back",
-        Can::Land => "land",
+        CellAction::Move => "move",
+        CellAction::PutBack => "put-back",
+        CellAction::Land => "land",
     }
 }

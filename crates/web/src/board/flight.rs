@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use fishka_view::{Art, Gait, Motion, geometry::Point};
+use fishka_view::{Art, Motion, Path, geometry::Point};
 use js_sys::{Array, Object, Reflect};
 use leptos::prelude::{TimeoutHandle, set_timeout_with_handle};
 use wasm_bindgen::prelude::*;
@@ -67,13 +67,13 @@ impl Flight {
             let there = now.iter().find(|(art, _)| art.key == travel.to);
             let (Some(from), Some(&(to, element))) = (was(&travel.from), there) else { continue };
             let Some(body) = body(element) else { continue };
-            match travel.gait {
+            match travel.path {
                 _ if !moving => self.run(&body, &[Frame::FADED, Frame::REST], FADE),
-                Gait::Roll if (to.at - from.at).length() > step.length() * 1.5 => {
+                Path::Straight if (to.at - from.at).length() > step.length() * 1.5 => {
                     self.fall(from.at - to.at, step, &body);
                 }
-                Gait::Roll => self.run(&body, &[Frame::at(from.at - to.at), Frame::REST], WAY),
-                Gait::Jump => self.jump(from, was(&travel.to), to, &body),
+                Path::Straight => self.run(&body, &[Frame::at(from.at - to.at), Frame::REST], WAY),
+                Path::Arc => self.jump(from, was(&travel.to), to, &body),
             }
         }
         for key in &motion.appear {

@@ -12,7 +12,7 @@ mod sound;
 mod tableau;
 
 use fishka_catalog::{Move, Position};
-use fishka_view::{Played, Scene, Show, draw, in_hand, motion, scene, sounds, told};
+use fishka_view::{Played, Scene, Show, draw, motion, narration, piece_in_hand, scene, sounds};
 use leptos::prelude::*;
 
 use canvas::Canvas;
@@ -102,9 +102,10 @@ pub(crate) fn Board(
     let pointer = Pointer::new(hand, shown.into());
     let said = Memo::new(move |_| {
         let last = table.with(|table| table.last.clone());
-        let mut said = last.map_or_else(String::new, |last| told(&last, language.get()));
+        let mut said = last.map_or_else(String::new, |last| narration(&last, language.get()));
         // What chance has brought since is known only from the piece that comes next.
-        if let Some(next) = table.with(|table| in_hand(&table.position, 0, language.get(), settings.theme()))
+        if let Some(next) =
+            table.with(|table| piece_in_hand(&table.position, 0, language.get(), settings.theme()))
         {
             said = format!("{said}. {}", next.label);
         }

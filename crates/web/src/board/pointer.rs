@@ -161,7 +161,8 @@ impl Pointer {
             Some(Place::Cell(cell)) => Some(cell),
             Some(Place::Way(_)) | None => None,
         };
-        Drag { from, over, degrees: (at - start).degrees() }
+        let degrees = self.scene.with_untracked(|scene| scene.direction(at - start));
+        Drag { from, over, degrees }
     }
 
     fn place(self, at: Point) -> Option<Place> {

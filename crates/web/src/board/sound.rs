@@ -1,8 +1,8 @@
-//! What a move sounds like: wood for DVONN, glass for Abalone, stone and water for Ta Yü. Every sound is synthesised.
+//! What a move sounds like. Every sound is synthesised from what the game says of it.
 
 use std::cell::RefCell;
 
-use fishka_view::Sound;
+use fishka_view::{Sound, Timbre, Tone};
 use js_sys::Reflect;
 use leptos::prelude::window;
 use wasm_bindgen::JsValue;
@@ -30,7 +30,7 @@ pub(super) fn play(sounds: &'static [Sound]) {
         prepare();
         VOICE.with_borrow(|voice| {
             if let Some(voice) = voice {
-                let mut tones = sounds.iter().flat_map(|&sound| tones(sound));
+                let mut tones = sounds.iter().flat_map(|sound| sound.tones);
                 // A sound that fails is a sound that is not heard; the move is made all the same.
                 let _ = tones.try_for_each(|tone| voice.sound(tone));
             }
@@ -49,72 +49,6 @@ fn touched() -> bool {
 thread_local! {
     /// Browsers give a page few voices, so there is one for all boards.
     static VOICE: RefCell<Option<Voice>> = const { RefCell::new(None) };
-}
-
-/// One part of a sound.
-#[derive(Copy, Clone)]
-struct Tone {
-    timbre: Timbre,
-    /// The pitch at the beginning and at the end, in hertz.
-    pitch: [f32; 2],
-    /// When it begins and how long it rings, in seconds.
-    at: f64,
-    length: f64,
-    loudness: f32,
-}
-
-#[derive(Copy, Clone)]
-enum Timbre {
-    /// Clear, as glass and water.
-    Sine,
-    /// Duller, as wood.
-    Triangle,
-    /// A rustle around the pitch, as of stone.
-    Noise,
-}
-
-const fn tone(timbre: Timbre, pitch: [f32; 2], at: f64, length: f64, loudness: f32) -> Tone {
-    Tone { timbre, pitch, at, length, loudness }
-}
-
-const WOOD: &[Tone] = &[
-    tone(Timbre::Noise, [1700.0, 900.0], 0.0, 0.03, 0.5),
-    tone(Timbre::Triangle, [240.0, 150.0], 0.0, 0.11, 0.5),
-];
-const WOOD_FALLING: &[Tone] = &[
-    tone(Timbre::Triangle, [200.0, 120.0], 0.14, 0.1, 0.3),
-    tone(Timbre::Triangle, [170.0, 100.0], 0.2, 0.12, 0.25),
-];
-const GLASS: &[Tone] = &[
-    tone(Timbre::Sine, [2100.0, 2060.0], 0.0, 0.13, 0.16),
-    tone(Timbre::Sine, [3350.0, 3300.0], 0.0, 0.07, 0.08),
-    tone(Timbre::Noise, [4200.0, 3000.0], 0.0, 0.015, 0.25),
-];
-const GLASS_PUSHED: &[Tone] = &[tone(Timbre::Sine, [1750.0, 1700.0], 0.05, 0.14, 0.14)];
-const GLASS_FALLING: &[Tone] = &[
-    tone(Timbre::Sine, [1250.0, 640.0], 0.12, 0.22, 0.2),
-    tone(Timbre::Triangle, [210.0, 130.0], 0.3, 0.12, 0.35),
-];
-const STONE: &[Tone] = &[
-    tone(Timbre::Noise, [820.0, 380.0], 0.0, 0.06, 0.7),
-    tone(Timbre::Triangle, [150.0, 95.0], 0.0, 0.1, 0.4),
-];
-const WATER: &[Tone] = &[
-    tone(Timbre::Sine, [420.0, 900.0], 0.12, 0.09, 0.12),
-    tone(Timbre::Sine, [520.0, 1150.0], 0.21, 0.08, 0.1),
-    tone(Timbre::Sine, [380.0, 760.0], 0.3, 0.1, 0.08),
-];
-
-const fn tones(sound: Sound) -> &'static [Tone] {
-    match sound {
-        Sound::Wood => WOOD,
-        Sound::WoodFalling => WOOD_FALLING,
-        Sound::Glass => GLASS,
-        Sound::GlassPushed => GLASS_PUSHED,
-        Sound::GlassFalling => GLASS_FALLING,
-        Sound::Stone => STONE,
-        Sound::Water => WATER,
-    }
 }
 
 /// What makes the sounds.

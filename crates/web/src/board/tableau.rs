@@ -1,7 +1,7 @@
 //! What lies beside the board.
 
 use fishka_catalog::Position;
-use fishka_view::{Loose, SideTally, Supply, in_hand, tableau};
+use fishka_view::{PieceIcon, SideScore, Supply, piece_in_hand, side_panel};
 use leptos::prelude::*;
 
 use super::hand::Hand;
@@ -20,16 +20,16 @@ pub(crate) fn Tableau(
     let settings = Settings::here();
     let language = language();
     let shown =
-        Memo::new(move |_| position.with(|position| tableau(position, language.get(), settings.theme())));
+        Memo::new(move |_| position.with(|position| side_panel(position, language.get(), settings.theme())));
     // Each part is written anew only when it has changed: most moves change a number or two.
-    let part = move |part: fn(&fishka_view::Tableau) -> String| Memo::new(move |_| shown.with(part));
+    let part = move |part: fn(&fishka_view::SidePanel) -> String| Memo::new(move |_| shown.with(part));
     let defs = part(|shown| shown.defs.clone());
     let title = part(|shown| shown.supply_title.clone());
     let sides = move || {
         view! {
             <For each=move || shown.with(|shown| shown.sides.clone()) key=side_key let:side>
                 <li class="tally">
-                    <Small loose=side.token/>
+                    <Small icon=side.token/>
                     <span class="tally-name">{side.name}</span>
                     <strong class="tally-score">{side.score}</strong>
                     <span class="tally-details">
@@ -50,7 +50,7 @@ pub(crate) fn Tableau(
         view! {
             <For each=move || shown.with(|shown| shown.supply.clone()) key=supply_key let:kind>
                 <li class="supply-kind" class:used-up=kind.count == 0>
-                    <Small loose=kind.picture/>
+                    <Small icon=kind.picture/>
                     <span class="visually-hidden">{kind.name}</span>
                     <span class="supply-count">{kind.count}</span>
                 </li>
@@ -84,7 +84,7 @@ pub(crate) fn Tableau(
 }
 
 /// All that is seen of a side.
-fn side_key(side: &SideTally) -> (String, String, String, Vec<String>) {
+fn side_key(side: &SideScore) -> (String, String, String, Vec<String>) {
     (side.token.markup.clone(), side.name.clone(), side.score.clone(), side.details.clone())
 }
 
@@ -101,7 +101,7 @@ pub(super) fn NextPiece(hand: Hand) -> impl IntoView {
     let turns = Memo::new(move |_| hand.pick().with(fishka_view::Pick::quarter_turns));
     let next = Memo::new(move |_| {
         let turns = turns.get().unwrap_or(0);
-        hand.with_position(|position| in_hand(position, turns, language.get(), settings.theme()))
+        hand.with_position(|position| piece_in_hand(position, turns, language.get(), settings.theme()))
     });
     move || {
         next.get().map(|next| {
@@ -109,7 +109,7 @@ pub(super) fn NextPiece(hand: Hand) -> impl IntoView {
                 <svg class="tableau-defs" aria-hidden="true" width="0" height="0">
                     <defs inner_html=next.defs></defs>
                 </svg>
-                <Small loose=next.picture/>
+                <Small icon=next.picture/>
                 <span class="next-label">{next.label}</span>
             };
             match turns.get() {
@@ -134,8 +134,8 @@ pub(super) fn NextPiece(hand: Hand) -> impl IntoView {
 
 /// A piece that lies on no board.
 #[component]
-fn Small(loose: Loose) -> impl IntoView {
-    let Loose { size, markup } = loose;
+fn Small(icon: PieceIcon) -> impl IntoView {
+    let PieceIcon { size, markup } = icon;
     let frame = format!("{} {} {} {}", -size.width / 2.0, -size.height / 2.0, size.width, size.height);
     view! { <svg class="small-piece" aria-hidden="true" text-anchor="middle" viewBox=frame inner_html=markup></svg> }
 }

@@ -1,6 +1,6 @@
 //! One to three marbles, then where they go.
 
-use fishka_view::{Can, Input, Pick};
+use fishka_view::{CellAction, Input, Pick};
 
 use super::{at, considered, drag, hover, offered, press};
 
@@ -160,5 +160,5 @@ fn each_cell_says_what_it_can_do() {
     let mut pick = pick();
     press(&mut pick, &["d2", "d4"]);
     let can: Vec<_> = ["d1", "d3", "c5", "i5"].iter().map(|cell| pick.can(cell)).collect();
-    assert_eq!(can, [Some(Can::Land), Some(Can::PutBack), Some(Can::Move), None]);
+    assert_eq!(can, [Some(CellAction::Land), Some(CellAction::PutBack), Some(CellAction::Move), None]);
 }

@@ -1,7 +1,7 @@
 //! A stack, then where it goes.
 
 use fishka_i18n::Language;
-use fishka_view::{Can, Choice, Input, forced_pass};
+use fishka_view::{CellAction, Choice, Input, forced_pass};
 
 use super::{at, considered, drag, hover, offered, press};
 
@@ -82,9 +82,9 @@ fn each_cell_says_what_it_can_do() {
     let (_, mut pick) = at("dvonn", "", ROW);
     press(&mut pick, &["b1"]);
     let can: Vec<_> = ["a1", "b1", "c1", "d1"].iter().map(|cell| pick.can(cell)).collect();
-    assert_eq!(can, [Some(Can::Land), Some(Can::PutBack), Some(Can::Land), None]);
+    assert_eq!(can, [Some(CellAction::Land), Some(CellAction::PutBack), Some(CellAction::Land), None]);
     press(&mut pick, &["b1"]);
-    assert_eq!(pick.can("a1"), Some(Can::Move));
+    assert_eq!(pick.can("a1"), Some(CellAction::Move));
 }
 
 #[test]

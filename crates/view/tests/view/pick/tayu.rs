@@ -2,7 +2,7 @@
 
 use fishka_game::Position as _;
 use fishka_i18n::Language;
-use fishka_view::{Can, Choice, Input, Pick};
+use fishka_view::{CellAction, Choice, Input, Pick};
 
 use super::{at, considered, hover, press};
 
@@ -89,7 +89,7 @@ fn a_tile_that_does_not_fit_is_shown_and_never_laid() {
 #[test]
 fn squares_where_the_tile_can_lie_say_so() {
     let pick = pick();
-    assert_eq!((pick.can("j8"), pick.can("b2")), (Some(Can::Land), None));
+    assert_eq!((pick.can("j8"), pick.can("b2")), (Some(CellAction::Land), None));
 }
 
 #[test]

@@ -5,25 +5,25 @@ use fishka_i18n::Language;
 
 use super::art;
 use crate::{
+    side_panel::{SidePanel, SideScore},
     speech::say,
-    tableau::{SideTally, Tableau},
-    theme::Theme,
+    theme::Style,
 };
 
 /// How many marbles each side has pushed out.
-pub(crate) fn tableau(position: &Position, language: Language, theme: &Theme) -> Tableau {
+pub(super) fn side_panel(position: &Position, language: Language, style: Style<'_>) -> SidePanel {
     let side = |colour: Colour| {
         let taken = position.out(!colour);
         let key = match colour {
             Colour::Black => "abalone-seat-1",
             Colour::White => "abalone-seat-2",
         };
-        SideTally {
-            token: art::loose(colour.into(), theme),
+        SideScore {
+            token: art::icon(colour.into(), style),
             name: say(language, key, &[]),
             score: format!("{taken} / {}", Position::OUT_TO_LOSE),
             details: vec![say(language, "board-pushed-out", &[])],
         }
     };
-    Tableau { defs: art::defs(theme), sides: Colour::ALL.map(side).to_vec(), ..Tableau::default() }
+    SidePanel { defs: art::defs(style), sides: Colour::ALL.map(side).to_vec(), ..SidePanel::default() }
 }

@@ -6,20 +6,20 @@ use fishka_i18n::Language;
 
 use super::art;
 use crate::{
+    side_panel::{PieceInHand, SidePanel, SideScore, Supply},
     speech::say,
-    tableau::{InHand, SideTally, Supply, Tableau},
-    theme::Theme,
+    theme::Style,
 };
 
 /// Scores and pieces lost, and while pieces are placed how many are left.
-pub(crate) fn tableau(position: &Position, language: Language, theme: &Theme) -> Tableau {
+pub(super) fn side_panel(position: &Position, language: Language, style: Style<'_>) -> SidePanel {
     let placing = position.phase() == Phase::Place;
     let side = |colour: Colour| {
         let piece = colour.piece();
         let points = position.score(colour);
         let lost = position.removed(piece);
-        SideTally {
-            token: art::loose(piece.into(), theme),
+        SideScore {
+            token: art::icon(piece.into(), style),
             name: say(language, colour_key(colour), &[]),
             score: if placing { position.in_hand(piece).to_string() } else { points.to_string() },
             details: match placing {
@@ -33,30 +33,34 @@ pub(crate) fn tableau(position: &Position, language: Language, theme: &Theme) ->
     };
     let dvonns = position.in_hand(Piece::Dvonn);
     let left = Supply {
-        picture: art::loose(super::Piece::Dvonn, theme),
+        picture: art::icon(super::Piece::Dvonn, style),
         name: say(language, "board-dvonns", &[]),
         count: dvonns.into(),
     };
-    Tableau {
-        defs: art::defs(theme),
+    SidePanel {
+        defs: art::defs(style),
         sides: Colour::ALL.map(side).to_vec(),
         supply: if placing { vec![left] } else { Vec::new() },
         supply_title: say(language, "board-to-place", &[]),
-        ..Tableau::default()
+        ..SidePanel::default()
     }
 }
 
 /// The piece to place next.
-pub(crate) fn in_hand(position: &Position, language: Language, theme: &Theme) -> Option<InHand> {
+pub(super) fn piece_in_hand(
+    position: &Position,
+    language: Language,
+    style: Style<'_>,
+) -> Option<PieceInHand> {
     let piece = position.next_piece()?;
     let word = match piece {
         Piece::White => "board-next-white",
         Piece::Black => "board-next-black",
         Piece::Dvonn => "board-next-dvonn",
     };
-    Some(InHand {
-        defs: art::defs(theme),
-        picture: art::loose(piece.into(), theme),
+    Some(PieceInHand {
+        defs: art::defs(style),
+        picture: art::icon(piece.into(), style),
         label: say(language, word, &[]),
     })
 }

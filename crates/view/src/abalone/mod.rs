@@ -1,25 +1,35 @@
 //! Abalone: a hexagonal tray of hollows, marbles, and a gutter for those that fell.
 
-pub(crate) mod art;
+mod art;
+mod colours;
+mod narration;
 mod pick;
-mod tableau;
+mod side_panel;
+mod sound;
 mod text;
 
 use std::f64::consts::FRAC_PI_3;
 
-use fishka_abalone::{Abalone, Cell, CellSet, Colour, Direction, Position};
+use fishka_abalone::{Abalone, Cell, CellSet, Colour, Direction, Move, Position};
 use fishka_game::Value;
+use fishka_i18n::Language;
 use serde::Serialize;
 
 use crate::{
-    geometry::{Outline, Point, ROW, Size, on_triangles},
-    scene::{self, Gait, Label, Mark, MarkKind, Motion, Played, Scene, Show, Travel},
-    speech::{self, say},
+    game_view::{GameView, Layout},
+    geometry::{Outline, Point, ROW, Size, on_triangles, turned_on_triangles},
+    ink::Paint,
+    scene::{self, Label, Mark, MarkKind, Motion, Path, Played, Scene, Show, Travel},
+    side_panel::SidePanel,
+    sound::Sound,
+    speech::say,
+    svg::Drawing,
+    theme::{Accent, Style},
 };
 
-pub use pick::Pick;
-pub(crate) use tableau::tableau;
-pub use text::text_board;
+pub use colours::AbaloneColours;
+pub use pick::AbalonePick;
+pub use sound::{FALL, PUSH, ROLL};
 
 /// The distance of neighbouring hollows.
 const PITCH: f64 = 100.0;
@@ -33,65 +43,98 @@ const GUTTER: f64 = 156.0;
 const FRAME: f64 = 196.0;
 /// The room around the board where nothing else is.
 const AIR: f64 = 16.0;
+/// The row and the diagonal of the middle of the board.
+const MIDDLE: f64 = 4.0;
 /// The distance of fallen marbles.
 const REST_PITCH: f64 = 94.0;
 
-/// A position as it looks.
-#[must_use]
-pub fn scene(position: &Position, show: &Show<Position>) -> Scene {
-    let plan = Plan::new();
-    let cells: Vec<scene::Cell> = reading_order()
-        .map(|cell| scene::Cell {
-            name: cell.to_string(),
-            centre: plan.centre(cell),
-            outline: Outline::Circle { radius: PITCH / 2.0 },
-            description: describe(position, cell, show),
-        })
-        .collect();
-    let occupied = reading_order().filter(|&cell| position.marble(cell).is_some());
-    let out = Colour::ALL.map(|colour| {
-        let key = match colour {
-            Colour::Black => "view-abalone-out-black",
-            Colour::White => "view-abalone-out-white",
-        };
-        say(show.language, key, &[("count", Value::Number(position.out(colour).into()))])
-    });
-    Scene {
-        size: plan.size,
-        language: show.language.code(),
-        title: speech::title(&Abalone::default(), position, show.language),
-        description: speech::summary(occupied.map(|cell| describe(position, cell, show)).chain(out)),
-        labels: if show.coordinates { plan.labels() } else { Vec::new() },
-        marks: plan.marks(position, show),
-        cells,
-        board: scene::Board::Abalone(Board {
-            corners: plan.corners(),
-            marbles: plan.marbles(position, show),
-            rests: Colour::ALL.into_iter().flat_map(|colour| plan.rests(colour)).collect(),
-            rolls: plan.rolls(position, show),
-        }),
-    }
-}
+impl GameView for Abalone {
+    type Board = Tray;
+    type Pick = AbalonePick;
 
-/// What happens to the marbles when a move is played.
-#[must_use]
-pub fn motion(played: &Played<Position>) -> Motion {
-    let Ok(effect) = played.before.effect(played.mv) else { return Motion::default() };
-    let fallen = !played.before.to_move();
-    let travels = (effect.moved | effect.pushed).iter().map(|cell| Travel {
-        from: cell.to_string(),
-        to: match cell.neighbour(effect.direction) {
-            Some(to) => to.to_string(),
-            None => out_key(fallen, usize::from(played.before.out(fallen))),
-        },
-        gait: Gait::Roll,
-    });
-    Motion { travels: travels.collect(), ..Motion::default() }
+    const ORIENTATIONS: u8 = 6;
+
+    fn accent(dark: bool) -> Accent {
+        colours::accents(dark)
+    }
+
+    fn layout(position: &Position, show: &Show<Position>) -> Layout<Tray> {
+        let plan = Plan::new(show);
+        let cells = plan.cells();
+        let occupied = cells.iter().filter(|&&cell| position.marble(cell).is_some());
+        let out = Colour::ALL.map(|colour| {
+            let key = match colour {
+                Colour::Black => "view-abalone-out-black",
+                Colour::White => "view-abalone-out-white",
+            };
+            say(show.language, key, &[("count", Value::Number(position.out(colour).into()))])
+        });
+        Layout {
+            size: plan.size,
+            words: occupied.map(|&cell| describe(position, cell, show)).chain(out).collect(),
+            labels: if show.coordinates { plan.labels() } else { Vec::new() },
+            marks: plan.marks(position, show),
+            board: Tray {
+                corners: plan.corners(),
+                marbles: plan.marbles(&cells, position, show),
+                rests: Colour::ALL.into_iter().flat_map(|colour| plan.rests(colour)).collect(),
+                rolls: plan.rolls(position, show),
+            },
+            cells: cells
+                .into_iter()
+                .map(|cell| scene::Cell {
+                    name: cell.to_string(),
+                    centre: plan.centre(cell),
+                    outline: Outline::Circle { radius: PITCH / 2.0 },
+                    description: describe(position, cell, show),
+                })
+                .collect(),
+        }
+    }
+
+    fn draw<B>(scene: &Scene<B>, board: &Tray, style: Style<'_>) -> Drawing {
+        art::draw(scene, board, style)
+    }
+
+    fn motion(played: &Played<Position>) -> Motion {
+        let Ok(effect) = played.before.effect(played.mv) else { return Motion::default() };
+        let fallen = !played.before.to_move();
+        let travels = (effect.moved | effect.pushed).iter().map(|cell| Travel {
+            from: cell.to_string(),
+            to: match cell.neighbour(effect.direction) {
+                Some(to) => to.to_string(),
+                None => out_key(fallen, usize::from(played.before.out(fallen))),
+            },
+            path: Path::Straight,
+        });
+        Motion { travels: travels.collect(), ..Motion::default() }
+    }
+
+    /// `b` and `w` for marbles, `.` for empty cells; the marbles that are out below.
+    fn text_board(position: &Position, paint: Paint) -> String {
+        text::text_board(position, paint)
+    }
+
+    fn pick(position: &Position, moves: Vec<Move>) -> AbalonePick {
+        AbalonePick::new(position, moves)
+    }
+
+    fn side_panel(position: &Position, language: Language, style: Style<'_>) -> SidePanel {
+        side_panel::side_panel(position, language, style)
+    }
+
+    fn narration(played: &Played<Position>, language: Language) -> String {
+        narration::narration(played, language)
+    }
+
+    fn sounds(played: &Played<Position>) -> &'static [Sound] {
+        sound::sounds(played)
+    }
 }
 
 /// What is on an Abalone board.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Board {
+pub struct Tray {
     /// The centres of the corner hollows, clockwise.
     pub corners: Vec<Point>,
     /// The marbles, those that fell last.
@@ -153,11 +196,6 @@ impl From<Colour> for MarbleColour {
     }
 }
 
-/// The cells from the top row to the bottom row, each from left to right.
-fn reading_order() -> impl Iterator<Item = Cell> {
-    (0..9).rev().flat_map(|row| (0..9).filter_map(move |diagonal| Cell::new(row, diagonal)))
-}
-
 fn describe(position: &Position, cell: Cell, show: &Show<Position>) -> String {
     let key = match position.marble(cell) {
         Some(Colour::Black) => "view-abalone-black",
@@ -177,18 +215,38 @@ struct Plan {
     /// Where `a1` would be on a board that reaches down to its left corner.
     origin: Point,
     size: Size,
+    /// How far the board is turned, in sixths clockwise.
+    sixths: u8,
 }
 
 impl Plan {
-    fn new() -> Plan {
+    fn new(show: &Show<Position>) -> Plan {
         let reach = FRAME / ROW + 8.0;
         let origin = Point::new(reach + PITCH * 2.0, FRAME + AIR + PITCH * ROW * 8.0);
         let size =
             Size { width: reach * 2.0 + PITCH * 8.0, height: origin.y + FRAME + art::FRAME_SIDE + AIR };
-        Plan { origin, size }
+        Plan { origin, size, sixths: show.turned % Abalone::ORIENTATIONS }
+    }
+
+    /// The cells from the top row to the bottom row, each from left to right.
+    fn cells(&self) -> Vec<Cell> {
+        let rows = (0..9).rev();
+        let mut cells: Vec<Cell> =
+            rows.flat_map(|row| (0..9).filter_map(move |diagonal| Cell::new(row, diagonal))).collect();
+        if self.sixths > 0 {
+            cells.sort_by(|&one, &two| self.centre(one).reading_order(self.centre(two)));
+        }
+        cells
     }
 
     fn at(&self, diagonal: f64, row: f64) -> Point {
+        let (diagonal, row) = match self.sixths {
+            0 => (diagonal, row),
+            sixths => {
+                let (along, up) = turned_on_triangles(diagonal - MIDDLE, row - MIDDLE, sixths);
+                (along + MIDDLE, up + MIDDLE)
+            }
+        };
         on_triangles(self.origin, PITCH, diagonal, row)
     }
 
@@ -210,13 +268,16 @@ impl Plan {
         };
         let depth = (DECK + GUTTER) / 2.0 + 4.0 * side;
         (0..Position::OUT_TO_LOSE)
-            .map(|place| end + Point::new((f64::from(place) - 2.5) * REST_PITCH, depth) * side)
+            .map(|place| {
+                let off = Point::new((f64::from(place) - 2.5) * REST_PITCH, depth) * side;
+                end + off.turned(self.sixths, 6)
+            })
             .collect()
     }
 
-    fn marbles(&self, position: &Position, show: &Show<Position>) -> Vec<Marble> {
+    fn marbles(&self, cells: &[Cell], position: &Position, show: &Show<Position>) -> Vec<Marble> {
         let mut marbles = Vec::new();
-        for cell in reading_order() {
+        for &cell in cells {
             if let Some(colour) = position.marble(cell) {
                 let key = cell.to_string();
                 let lifted = show.chosen.contains(&key);
@@ -235,7 +296,8 @@ impl Plan {
         marbles
     }
 
-    /// Letters at the left end of every row, numbers at the lower end of every diagonal, both on the frame.
+    /// Letters at the left end of every row, numbers at the lower end of every diagonal, both on the frame, before the board
+    /// is turned.
     fn labels(&self) -> Vec<Label> {
         let middle = (GUTTER + FRAME) / 2.0 / ROW / PITCH;
         // The frame is rounded at its corners, where row e and diagonal 5 end.
@@ -277,7 +339,7 @@ impl Plan {
 
     /// An arrow head at the rim of a group, on the side it would go.
     fn way(&self, group: CellSet, direction: Direction, aimed: bool) -> Mark {
-        let step = step(direction);
+        let step = self.step(direction);
         let along = |cell: Cell| self.centre(cell).x * step.x + self.centre(cell).y * step.y;
         let furthest = group.iter().map(along).fold(f64::MIN, f64::max);
         let front: Vec<Cell> = group.iter().filter(|&cell| along(cell) > furthest - 1.0).collect();
@@ -292,7 +354,7 @@ impl Plan {
 
     fn rolls(&self, position: &Position, show: &Show<Position>) -> Vec<Roll> {
         let Some(Ok(effect)) = show.considered.map(|mv| position.effect(mv)) else { return Vec::new() };
-        let way = step(effect.direction) * PITCH;
+        let way = self.step(effect.direction) * PITCH;
         let rolling = (effect.moved | effect.pushed).iter();
         rolling
             .map(|cell| Roll {
@@ -302,10 +364,9 @@ impl Plan {
             })
             .collect()
     }
-}
-
-/// One cell in a direction, at length 1. Directions are listed leftwards, y grows downwards.
-fn step(direction: Direction) -> Point {
-    let angle = f64::from(direction as u8) * FRAC_PI_3;
-    Point::new(angle.cos(), -angle.sin())
+    /// One cell in a direction, at length 1. Directions are listed leftwards, y grows downwards.
+    fn step(&self, direction: Direction) -> Point {
+        let angle = (f64::from(direction as u8) - f64::from(self.sixths)) * FRAC_PI_3;
+        Point::new(angle.cos(), -angle.sin())
+    }
 }

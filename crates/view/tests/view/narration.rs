@@ -3,12 +3,12 @@
 use fishka_catalog::Rules;
 use fishka_game::{Game, Options, Position as _};
 use fishka_i18n::Language;
-use fishka_view::{Played, told};
+use fishka_view::{Played, narration};
 
 fn sentence(game: &str, position: &str, mv: &str) -> String {
     let before = Rules::new(game, &Options::new()).unwrap().position(position).unwrap();
     let mv = before.parse_move(mv).unwrap();
-    told(&Played { before, mv }, Language::English)
+    narration(&Played { before, mv }, Language::English)
 }
 
 #[test]

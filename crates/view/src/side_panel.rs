@@ -1,17 +1,14 @@
 //! What lies beside the board: scores, pieces still to come, the piece in hand.
 
-use fishka_catalog::Position;
-use fishka_i18n::Language;
-
-use crate::{abalone, dvonn, geometry::Size, tayu, theme::Theme};
+use crate::geometry::Size;
 
 /// What lies beside a board, in words and small pictures.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Tableau {
+pub struct SidePanel {
     /// What the small pictures refer to.
     pub defs: String,
     /// The sides and how they stand.
-    pub sides: Vec<SideTally>,
+    pub sides: Vec<SideScore>,
     /// What is true for all: a target, a bid, how full the bag is.
     pub notes: Vec<String>,
     /// Pieces still to come.
@@ -22,9 +19,9 @@ pub struct Tableau {
 
 /// How a side stands.
 #[derive(Clone, PartialEq, Debug)]
-pub struct SideTally {
+pub struct SideScore {
     /// A piece or the colour of the side.
-    pub token: Loose,
+    pub token: PieceIcon,
     /// Its name.
     pub name: String,
     /// Its score.
@@ -37,7 +34,7 @@ pub struct SideTally {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Supply {
     /// One of them.
-    pub picture: Loose,
+    pub picture: PieceIcon,
     /// What it is called.
     pub name: String,
     /// How many there are.
@@ -46,7 +43,7 @@ pub struct Supply {
 
 /// A piece that lies on no board.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Loose {
+pub struct PieceIcon {
     /// The extent of the picture; its middle is the origin.
     pub size: Size,
     /// SVG elements.
@@ -55,31 +52,11 @@ pub struct Loose {
 
 /// The piece that comes next.
 #[derive(Clone, PartialEq, Debug)]
-pub struct InHand {
+pub struct PieceInHand {
     /// What the picture refers to.
     pub defs: String,
     /// The piece.
-    pub picture: Loose,
+    pub picture: PieceIcon,
     /// What it is.
     pub label: String,
-}
-
-/// What lies beside a board.
-#[must_use]
-pub fn tableau(position: &Position, language: Language, theme: &Theme) -> Tableau {
-    match position {
-        Position::Dvonn(position) => dvonn::tableau(position, language, theme),
-        Position::Abalone(position) => abalone::tableau(position, language, theme),
-        Position::Tayu(position) => tayu::tableau(position, language, theme),
-    }
-}
-
-/// The piece that comes next, turned by quarters clockwise where it can be turned.
-#[must_use]
-pub fn in_hand(position: &Position, quarter_turns: u8, language: Language, theme: &Theme) -> Option<InHand> {
-    match position {
-        Position::Dvonn(position) => dvonn::in_hand(position, language, theme),
-        Position::Abalone(_) => None,
-        Position::Tayu(position) => tayu::in_hand(position, quarter_turns, language, theme),
-    }
 }

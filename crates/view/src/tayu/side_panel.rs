@@ -7,30 +7,30 @@ use fishka_tayu::{Auction, Axis, Channel, Exits, Kind, Orientation, Position, Si
 use super::{Exit, Meets, Owner, Tile, art, channel, pick::turned, plan::side_label_key};
 use crate::{
     geometry::Point,
+    side_panel::{PieceInHand, SidePanel, SideScore, Supply},
     speech::say,
-    tableau::{InHand, SideTally, Supply, Tableau},
-    theme::Theme,
+    theme::Style,
 };
 
 /// The score of each side with its edges, the target, and the tiles left by kind.
-pub(crate) fn tableau(position: &Position, language: Language, theme: &Theme) -> Tableau {
+pub(super) fn side_panel(position: &Position, language: Language, style: Style<'_>) -> SidePanel {
     let score = position.score();
     let side = |axis: Axis, owner: Owner, key: &str| {
         let [one, other] = axis.edges().map(|edge| score.edge(edge).points());
-        SideTally {
-            token: art::bar(owner, theme),
+        SideScore {
+            token: art::bar(owner, style),
             name: say(language, key, &[]),
             score: format!("{one} × {other} = {}", score.of(axis)),
             details: axis.edges().map(|edge| edge_points(position, edge, language)).to_vec(),
         }
     };
     let supply = Kind::ALL.map(|kind| Supply {
-        picture: art::loose(&loose(kind.exits(), Orientation::Lying), theme),
+        picture: art::icon(&loose(kind.exits(), Orientation::Lying), style),
         name: kind.to_string(),
         count: position.remaining(kind).into(),
     });
-    Tableau {
-        defs: art::defs(theme),
+    SidePanel {
+        defs: art::defs(style),
         sides: vec![
             side(Axis::NorthSouth, Owner::NorthSouth, "view-tayu-north-south"),
             side(Axis::EastWest, Owner::EastWest, "view-tayu-east-west"),
@@ -42,17 +42,17 @@ pub(crate) fn tableau(position: &Position, language: Language, theme: &Theme) ->
 }
 
 /// The drawn tile, turned as it is held.
-pub(crate) fn in_hand(
+pub(super) fn piece_in_hand(
     position: &Position,
     quarter_turns: u8,
     language: Language,
-    theme: &Theme,
-) -> Option<InHand> {
+    style: Style<'_>,
+) -> Option<PieceInHand> {
     let kind = position.drawn()?;
     let (exits, orientation) = turned(kind, quarter_turns);
-    Some(InHand {
-        defs: art::defs(theme),
-        picture: art::loose(&loose(exits, orientation), theme),
+    Some(PieceInHand {
+        defs: art::defs(style),
+        picture: art::icon(&loose(exits, orientation), style),
         label: say(language, "board-hand", &[("kind", Value::text(kind))]),
     })
 }
@@ -92,15 +92,15 @@ fn loose(exits: Exits, orientation: Orientation) -> Tile {
     let lying = Channel::of(exits);
     let water = if orientation == Orientation::Standing { lying.standing() } else { lying };
     let mouths = water.mouths.iter().map(|mouth| Exit {
-        at: channel::at(mouth.at),
-        degrees: channel::at(mouth.out).degrees(),
+        at: channel::at(mouth.at, 0),
+        degrees: channel::at(mouth.out, 0).degrees(),
         meets: Meets::Nothing,
     });
     Tile {
         key: String::new(),
         at: Point::default(),
         standing: orientation == Orientation::Standing,
-        channel: channel::path(&water),
+        channel: channel::path(&water, 0),
         exits: mouths.collect(),
         last: false,
     }

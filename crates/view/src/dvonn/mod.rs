@@ -1,23 +1,33 @@
 //! DVONN: a long hexagonal plate, rings and stacks of rings.
 
-pub(crate) mod art;
+mod art;
+mod colours;
+mod narration;
 mod pick;
-mod tableau;
+mod side_panel;
+mod sound;
 mod text;
 
 use fishka_dvonn::{Cell, Colour, Dvonn, Move, Phase, Position};
 use fishka_game::Value;
+use fishka_i18n::Language;
 use serde::Serialize;
 
 use crate::{
+    game_view::{GameView, Layout},
     geometry::{Outline, Point, Size, on_triangles},
-    scene::{self, Gait, Label, Mark, MarkKind, Motion, Played, Scene, Show, Travel},
-    speech::{self, say},
+    ink::Paint,
+    scene::{self, Label, Mark, MarkKind, Motion, Path, Played, Scene, Show, Travel},
+    side_panel::{PieceInHand, SidePanel},
+    sound::Sound,
+    speech::say,
+    svg::Drawing,
+    theme::{Accent, Style},
 };
 
-pub use pick::Pick;
-pub(crate) use tableau::{in_hand, tableau};
-pub use text::text_board;
+pub use colours::DvonnColours;
+pub use pick::DvonnPick;
+pub use sound::{CUT_OFF, RING_DOWN};
 
 /// The distance of neighbouring cells.
 const PITCH: f64 = 100.0;
@@ -39,63 +49,97 @@ const STRIP: f64 = 92.0;
 /// The most rings of a stack that show.
 const LAYERS: usize = 4;
 
-/// A position as it looks.
-#[must_use]
-pub fn scene(position: &Position, show: &Show<Position>) -> Scene {
-    let plan = Plan::new(show.coordinates);
-    let cells: Vec<Cell> = reading_order().collect();
-    let lost = show.considered.map(|mv| position.cut_off(mv)).unwrap_or_default();
-    let stacks = cells
-        .iter()
-        .filter(|&&cell| position.height(cell) > 0)
-        .map(|&cell| Stack::new(position, cell, plan.centre(cell), lost.contains(cell)))
-        .collect();
-    let cells: Vec<scene::Cell> = cells
-        .into_iter()
-        .map(|cell| scene::Cell {
-            name: cell.to_string(),
-            centre: plan.centre(cell),
-            outline: Outline::Circle { radius: PITCH / 2.0 },
-            description: describe(position, cell, show),
-        })
-        .collect();
-    let tallies = if show.beside { plan.tallies(position, show) } else { Vec::new() };
-    let strip = if show.beside { STRIP } else { 0.0 };
-    Scene {
-        size: Size { width: plan.size.width, height: plan.size.height + strip },
-        language: show.language.code(),
-        title: speech::title(&Dvonn::default(), position, show.language),
-        description: speech::summary(
-            position
-                .occupied()
-                .iter()
-                .map(|cell| describe(position, cell, show))
-                .chain(tallies.iter().map(|tally| tally.spoken(show))),
-        ),
-        labels: if show.coordinates { plan.labels() } else { Vec::new() },
-        marks: plan.marks(position, show),
-        cells,
-        board: scene::Board::Dvonn(Board { corners: plan.corners(), stacks, tallies }),
-    }
-}
+impl GameView for Dvonn {
+    type Board = Plate;
+    type Pick = DvonnPick;
 
-/// What happens to the stacks when a move is played.
-#[must_use]
-pub fn motion(played: &Played<Position>) -> Motion {
-    match played.mv {
-        Move::Place(cell) => Motion { appear: vec![cell.to_string()], ..Motion::default() },
-        Move::Stack { from, to } => Motion {
-            travels: vec![Travel { from: from.to_string(), to: to.to_string(), gait: Gait::Jump }],
-            vanish: played.before.cut_off(played.mv).iter().map(|cell| cell.to_string()).collect(),
-            appear: Vec::new(),
-        },
-        Move::Pass => Motion::default(),
+    const ORIENTATIONS: u8 = 2;
+
+    fn accent(dark: bool) -> Accent {
+        colours::accents(dark)
+    }
+
+    fn layout(position: &Position, show: &Show<Position>) -> Layout<Plate> {
+        let plan = Plan::new(show);
+        let cells = plan.cells();
+        let lost = show.considered.map(|mv| position.cut_off(mv)).unwrap_or_default();
+        let stacks = cells
+            .iter()
+            .filter(|&&cell| position.height(cell) > 0)
+            .map(|&cell| Stack::new(position, cell, plan.centre(cell), lost.contains(cell)))
+            .collect();
+        let tallies = if show.beside { plan.tallies(position, show) } else { Vec::new() };
+        let strip = if show.beside { STRIP } else { 0.0 };
+        let stacks_in_words = position.occupied().iter().map(|cell| describe(position, cell, show));
+        Layout {
+            size: Size { width: plan.size.width, height: plan.size.height + strip },
+            words: stacks_in_words.chain(tallies.iter().map(|tally| tally.spoken(show))).collect(),
+            labels: if show.coordinates { plan.labels() } else { Vec::new() },
+            marks: plan.marks(position, show),
+            cells: cells
+                .into_iter()
+                .map(|cell| scene::Cell {
+                    name: cell.to_string(),
+                    centre: plan.centre(cell),
+                    outline: Outline::Circle { radius: PITCH / 2.0 },
+                    description: describe(position, cell, show),
+                })
+                .collect(),
+            board: Plate { corners: plan.corners(), stacks, tallies },
+        }
+    }
+
+    fn draw<B>(scene: &Scene<B>, board: &Plate, style: Style<'_>) -> Drawing {
+        art::draw(scene, board, style)
+    }
+
+    fn motion(played: &Played<Position>) -> Motion {
+        match played.mv {
+            Move::Place(cell) => Motion { appear: vec![cell.to_string()], ..Motion::default() },
+            Move::Stack { from, to } => Motion {
+                travels: vec![Travel { from: from.to_string(), to: to.to_string(), path: Path::Arc }],
+                vanish: played.before.cut_off(played.mv).iter().map(|cell| cell.to_string()).collect(),
+                appear: Vec::new(),
+            },
+            Move::Pass => Motion::default(),
+        }
+    }
+
+    /// `w`, `b` and `r` for single pieces, `w3` for a stack of three that White owns, with `*` when a DVONN piece is in
+    /// it.
+    fn text_board(position: &Position, paint: Paint) -> String {
+        text::text_board(position, paint)
+    }
+
+    fn pick(_: &Position, moves: Vec<Move>) -> DvonnPick {
+        DvonnPick::new(moves)
+    }
+
+    fn side_panel(position: &Position, language: Language, style: Style<'_>) -> SidePanel {
+        side_panel::side_panel(position, language, style)
+    }
+
+    fn piece_in_hand(
+        position: &Position,
+        _: u8,
+        language: Language,
+        style: Style<'_>,
+    ) -> Option<PieceInHand> {
+        side_panel::piece_in_hand(position, language, style)
+    }
+
+    fn narration(played: &Played<Position>, language: Language) -> String {
+        narration::narration(played, language)
+    }
+
+    fn sounds(played: &Played<Position>) -> &'static [Sound] {
+        sound::sounds(played)
     }
 }
 
 /// What is on a DVONN board.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Board {
+pub struct Plate {
     /// The centres of the corner cells, clockwise.
     pub corners: Vec<Point>,
     /// The stacks, those farther away first.
@@ -191,11 +235,6 @@ impl Tally {
     }
 }
 
-/// The cells from the top row to the bottom row, each from left to right.
-fn reading_order() -> impl Iterator<Item = Cell> {
-    (0..5).rev().flat_map(|row| (0..11).filter_map(move |column| Cell::new(column, row)))
-}
-
 fn describe(position: &Position, cell: Cell, show: &Show<Position>) -> String {
     let dvonns = position.stack(cell).filter(|&piece| piece == fishka_dvonn::Piece::Dvonn).count();
     let values = [
@@ -215,22 +254,38 @@ fn describe(position: &Position, cell: Cell, show: &Show<Position>) -> String {
 struct Plan {
     origin: Point,
     size: Size,
+    /// Whether White's letters are at the top.
+    turned: bool,
 }
 
 impl Plan {
-    fn new(coordinates: bool) -> Plan {
-        let margin = if coordinates { MARGIN } else { AIR };
+    fn new(show: &Show<Position>) -> Plan {
+        let turned = !show.turned.is_multiple_of(Dvonn::ORIENTATIONS);
+        let margin = if show.coordinates { MARGIN } else { AIR };
+        let (above, below) = if turned { (margin, AIR) } else { (AIR, margin) };
         // The plate comes to a point at both ends of the long row, and reaches farther there.
         let reach = art::PLATE / crate::geometry::ROW;
-        let origin = Point::new(reach + margin, art::PLATE + AIR + PITCH * crate::geometry::ROW * 4.0);
+        let origin = Point::new(reach + margin, art::PLATE + above + PITCH * crate::geometry::ROW * 4.0);
         let size = Size {
             width: (reach + margin) * 2.0 + PITCH * 10.0,
-            height: origin.y + art::PLATE + art::PLATE_SIDE + margin,
+            height: origin.y + art::PLATE + art::PLATE_SIDE + below,
         };
-        Plan { origin, size }
+        Plan { origin, size, turned }
+    }
+
+    /// The cells from the top row to the bottom row, each from left to right.
+    fn cells(&self) -> Vec<Cell> {
+        let rows = (0..5).rev();
+        let mut cells: Vec<Cell> =
+            rows.flat_map(|row| (0..11).filter_map(move |column| Cell::new(column, row))).collect();
+        if self.turned {
+            cells.reverse();
+        }
+        cells
     }
 
     fn at(&self, column: f64, row: f64) -> Point {
+        let (column, row) = if self.turned { (10.0 - column, 4.0 - row) } else { (column, row) };
         on_triangles(self.origin, PITCH, column + 1.0, row)
     }
 
@@ -244,7 +299,7 @@ impl Plan {
             .to_vec()
     }
 
-    /// Row numbers at the left, column letters at the lower end of every column.
+    /// Row numbers at the left, column letters at the lower end of every column, before the board is turned.
     fn labels(&self) -> Vec<Label> {
         // The side of the plate shows below it, so the letters keep a little more distance.
         let (beyond, below) = (0.92, 1.03);

@@ -1,0 +1,135 @@
+//! What a game implements to be seen, touched and heard.
+
+use fishka_game::{Configurable, Position as _, Turn, Value};
+use fishka_i18n::Language;
+use serde::Serialize;
+
+use crate::{
+    annotation,
+    geometry::Size,
+    ink::Paint,
+    pick::MovePick,
+    scene::{Cell, Label, Mark, Motion, Played, Scene, Show},
+    side_panel::{PieceInHand, SidePanel},
+    sound::{CLICK, Sound},
+    speech::{self, say},
+    svg::Drawing,
+    theme::{Accent, Style},
+};
+
+/// The face of a game: everything about its board that people see, touch and hear. It is implemented by the rules, lies
+/// in a folder of its own, and is named once more, in the list of `games.rs`.
+///
+/// A face knows no rules: what is legal is handed to it, what a move does it asks the position.
+pub trait GameView: Configurable {
+    /// What only this game's drawing needs, as plain data.
+    type Board: Clone + PartialEq + core::fmt::Debug + Serialize;
+    /// A move half made.
+    type Pick: MovePick<Move = <Self::Position as fishka_game::Position>::Move>;
+
+    /// The rules a position is played by, as far as words depend on them.
+    fn rules(position: &Self::Position) -> Self {
+        let _ = position;
+        Self::default()
+    }
+
+    /// In how many ways the board can be turned before it lies as at first: a third of a turn each for 3. The drawing is
+    /// turned by [`Show::turned`].
+    const ORIENTATIONS: u8 = 1;
+
+    /// The colours by which the page tells this game from others.
+    fn accent(dark: bool) -> Accent;
+
+    /// Where everything lies.
+    fn layout(position: &Self::Position, show: &Show<Self::Position>) -> Layout<Self::Board>;
+
+    /// Draws a scene. Everything it names inside begins with [`Style::id`].
+    fn draw<B>(scene: &Scene<B>, board: &Self::Board, style: Style<'_>) -> Drawing;
+
+    /// What happens to the pieces when a move is played.
+    fn motion(played: &Played<Self::Position>) -> Motion;
+
+    /// The board as text for a terminal.
+    fn text_board(position: &Self::Position, paint: Paint) -> String;
+
+    /// Nothing picked yet. Only the moves given can be made; they need not be all legal ones.
+    fn pick(position: &Self::Position, moves: Vec<MoveOf<Self>>) -> Self::Pick;
+
+    /// What lies beside the board.
+    fn side_panel(position: &Self::Position, language: Language, style: Style<'_>) -> SidePanel;
+
+    /// The piece that comes next, turned by quarters clockwise where it can be turned.
+    fn piece_in_hand(
+        position: &Self::Position,
+        quarter_turns: u8,
+        language: Language,
+        style: Style<'_>,
+    ) -> Option<PieceInHand> {
+        let _ = (position, quarter_turns, language, style);
+        None
+    }
+
+    /// What a move did, in a sentence, for those who listen.
+    fn narration(played: &Played<Self::Position>, language: Language) -> String {
+        let mv = ("mv", Value::text(played.mv));
+        match played.before.turn() {
+            Turn::Seat(_) => say(language, "board-told-moved", &[Self::side(&played.before, language), mv]),
+            Turn::Chance | Turn::Over => say(language, "board-told-chance", &[mv]),
+        }
+    }
+
+    /// What a move sounds like, all at once; nothing for what nobody does by hand.
+    fn sounds(played: &Played<Self::Position>) -> &'static [Sound] {
+        match played.before.turn() {
+            Turn::Seat(_) => &[CLICK],
+            Turn::Chance | Turn::Over => &[],
+        }
+    }
+
+    /// The side that acts in a position, as the value `side` of a sentence.
+    fn side(position: &Self::Position, language: Language) -> (&'static str, Value) {
+        let name = match position.turn() {
+            Turn::Seat(seat) => say(language, &Self::rules(position).seat_key(position, seat), &[]),
+            Turn::Chance | Turn::Over => String::new(),
+        };
+        ("side", Value::Text(name))
+    }
+
+    /// A position as it looks.
+    fn scene(position: &Self::Position, show: &Show<Self::Position>) -> Scene<Self::Board> {
+        let Layout { size, cells, labels, marks, words, board } = Self::layout(position, show);
+        let turned = show.turned % Self::ORIENTATIONS;
+        Scene {
+            size,
+            language: show.language.code(),
+            title: speech::title::<Self>(position, show.language),
+            description: words.into_iter().chain(annotation::words(show)).collect::<Vec<_>>().join("; "),
+            annotations: annotation::placed(show, &cells),
+            cells,
+            labels,
+            marks,
+            turned_by: f64::from(turned) * 360.0 / f64::from(Self::ORIENTATIONS),
+            board,
+        }
+    }
+}
+
+/// The moves of a game.
+pub type MoveOf<G> = <<G as fishka_game::Game>::Position as fishka_game::Position>::Move;
+
+/// Where everything of a position lies: what a game says of a [`Scene`].
+#[derive(Clone, PartialEq, Debug)]
+pub struct Layout<B> {
+    /// The extent of the drawing.
+    pub size: Size,
+    /// The cells, row by row as they are drawn, each row from left to right.
+    pub cells: Vec<Cell>,
+    /// Coordinates.
+    pub labels: Vec<Label>,
+    /// What is pointed out on the board.
+    pub marks: Vec<Mark>,
+    /// The whole position in words, part by part.
+    pub words: Vec<String>,
+    /// What only this game's drawing needs.
+    pub board: B,
+}

@@ -1,0 +1,46 @@
+//! The list of faces. Outside a game's own folder games are named only here.
+
+use fishka_catalog::{Move, Position};
+use fishka_game::Configurable;
+use fishka_i18n::Language;
+use serde::Serialize;
+
+use crate::{
+    game_view::{GameView, MoveOf},
+    ink::Paint,
+    pick::{CellAction, Choice, Input, MovePick},
+    scene::{Motion, Played, Scene, Show},
+    side_panel::{PieceInHand, SidePanel},
+    sound::Sound,
+    svg::Drawing,
+    theme::{Accent, Style},
+};
+
+faces! {
+    Dvonn(fishka_dvonn::Dvonn),
+    Abalone(fishka_abalone::Abalone),
+    Tayu(fishka_tayu::Tayu),
+}
+
+/// What to show, for one game.
+fn narrowed<P: fishka_game::Position>(
+    show: &Show<Position>,
+    position: impl Fn(&Position) -> Option<P>,
+    mv: impl Fn(Move) -> Option<P::Move>,
+) -> Show<P> {
+    Show {
+        language: show.language,
+        coordinates: show.coordinates,
+        beside: show.beside,
+        last: show
+            .last
+            .as_ref()
+            .and_then(|played| Some(Played { before: position(&played.before)?, mv: mv(played.mv)? })),
+        chosen: show.chosen.clone(),
+        offered: show.offered.iter().filter_map(|&offered| mv(offered)).collect(),
+        considered: show.considered.and_then(mv),
+        turned: show.turned,
+        arrows: show.arrows.clone(),
+        cell_marks: show.cell_marks.clone(),
+    }
+}

@@ -1,0 +1,212 @@
+/// Builds [`Board`](crate::Board) and [`Pick`](crate::Pick) as enums with a variant a game, and the functions that hand
+/// everything on to the face of the game in question.
+macro_rules! faces {
+    ($($(#[$cfg:meta])* $name:ident($game:ty)),* $(,)?) => {
+        /// The part of a scene that only the drawing of its game understands.
+        #[derive(Clone, PartialEq, Debug, Serialize)]
+        pub enum Board {
+            $($(#[$cfg])* #[doc = concat!("Of ", stringify!($name), ".")]
+            $name(Box<<$game as GameView>::Board>),)*
+        }
+
+        /// A position as it looks. Moves of another game in `show` are left out.
+        #[must_use]
+        pub fn scene(position: &Position, show: &Show<Position>) -> Scene {
+            match position {
+                $($(#[$cfg])* Position::$name(position) => {
+                    let show = narrowed(
+                        show,
+                        |position| if let Position::$name(position) = position { Some(position.clone()) } else { None },
+                        |mv| if let Move::$name(mv) = mv { Some(mv) } else { None },
+                    );
+                    <$game>::scene(position, &show).map_board(|board| Board::$name(Box::new(board)))
+                })*
+            }
+        }
+
+        /// Draws the part of a scene that is the game's own.
+        pub(crate) fn draw_board(scene: &Scene, style: Style<'_>) -> Drawing {
+            match &scene.board {
+                $($(#[$cfg])* Board::$name(board) => <$game>::draw(scene, board, style),)*
+            }
+        }
+
+        /// What happens to the pieces when a move is played; nothing for a move of another game.
+        #[must_use]
+        pub fn motion(played: &Played<Position>) -> Motion {
+            faces!(@played played, $($(#[$cfg])* $name($game))*, |own| Face::motion(own))
+        }
+
+        /// What a move did, in a sentence; nothing for a move of another game.
+        #[must_use]
+        pub fn narration(played: &Played<Position>, language: Language) -> String {
+            faces!(@played played, $($(#[$cfg])* $name($game))*, |own| Face::narration(own, language))
+        }
+
+        /// The sounds of a move, all at once.
+        #[must_use]
+        pub fn sounds(played: &Played<Position>) -> &'static [Sound] {
+            faces!(@played played, $($(#[$cfg])* $name($game))*, |own| Face::sounds(own))
+        }
+
+        /// The board as text for a terminal.
+        #[must_use]
+        pub fn text_board(position: &Position, paint: Paint) -> String {
+            match position {
+                $($(#[$cfg])* Position::$name(position) => <$game>::text_board(position, paint),)*
+            }
+        }
+
+        /// What lies beside a board.
+        #[must_use]
+        pub fn side_panel<'a>(position: &Position, language: Language, style: impl Into<Style<'a>>) -> SidePanel {
+            let style = style.into();
+            match position {
+                $($(#[$cfg])* Position::$name(position) => <$game>::side_panel(position, language, style),)*
+            }
+        }
+
+        /// The piece that comes next, turned by quarters clockwise where it can be turned.
+        #[must_use]
+        pub fn piece_in_hand<'a>(
+            position: &Position,
+            quarter_turns: u8,
+            language: Language,
+            style: impl Into<Style<'a>>,
+        ) -> Option<PieceInHand> {
+            let style = style.into();
+            match position {
+                $($(#[$cfg])* Position::$name(position) => {
+                    <$game>::piece_in_hand(position, quarter_turns, language, style)
+                })*
+            }
+        }
+
+        /// In how many ways the board can be turned before it lies as at first; see [`Show::turned`].
+        #[must_use]
+        pub const fn orientations(position: &Position) -> u8 {
+            match position {
+                $($(#[$cfg])* Position::$name(_) => <$game as GameView>::ORIENTATIONS,)*
+            }
+        }
+
+        /// The colours by which the page tells a game from others; `None` for a name no face has.
+        #[must_use]
+        pub fn accent(game: &str, dark: bool) -> Option<Accent> {
+            match game {
+                $($(#[$cfg])* <$game as Configurable>::NAME => Some(<$game>::accent(dark)),)*
+                _ => None,
+            }
+        }
+
+        /// A move half made, whichever the game.
+        ///
+        /// It is built from a list of moves and lets a person make those and no others: all legal moves in a game, fewer
+        /// in an exercise, none where the board is only looked at.
+        ///
+        /// ```
+        /// use fishka_catalog::{Line, Rules};
+        /// use fishka_game::Options;
+        /// use fishka_view::{Input, Pick};
+        ///
+        /// let line = Line::new(Rules::new("abalone", &Options::new())?);
+        /// let mut moves = Vec::new();
+        /// line.legal_moves(&mut moves);
+        ///
+        /// let mut pick = Pick::new(line.position(), &moves);
+        /// assert_eq!(pick.input(&Input::Press("c3".into())), None);
+        /// assert_eq!(pick.input(&Input::Press("c4".into())), None);
+        /// let mv = pick.input(&Input::Press("d3".into())).ok_or("two marbles go sideways")?;
+        /// assert_eq!(mv.to_string(), "c3c4d3");
+        /// # Ok::<(), Box<dyn std::error::Error>>(())
+        /// ```
+        #[derive(Clone, PartialEq, Debug)]
+        pub enum Pick {
+            $($(#[$cfg])* #[doc = concat!("Of ", stringify!($name), ".")]
+            $name(<$game as GameView>::Pick),)*
+        }
+
+        impl Pick {
+            /// Nothing picked yet. Moves of another game are left out; without any move nothing can be picked.
+            #[must_use]
+            pub fn new(position: &Position, moves: &[Move]) -> Pick {
+                match position {
+                    $($(#[$cfg])* Position::$name(position) => {
+                        let own = |mv: &Move| if let Move::$name(mv) = mv { Some(*mv) } else { None };
+                        let moves: Vec<MoveOf<$game>> = moves.iter().filter_map(own).collect();
+                        Pick::$name(<$game>::pick(position, moves))
+                    })*
+                }
+            }
+
+            /// Takes in what a person does; a move when it is complete.
+            pub fn input(&mut self, input: &Input) -> Option<Move> {
+                match self {
+                    $($(#[$cfg])* Pick::$name(pick) => pick.input(input).map(Move::$name),)*
+                }
+            }
+
+            /// The cells picked so far.
+            #[must_use]
+            pub fn chosen(&self) -> Vec<String> {
+                match self {
+                    $($(#[$cfg])* Pick::$name(pick) => pick.chosen(),)*
+                }
+            }
+
+            /// The moves that begin with what is picked.
+            #[must_use]
+            pub fn offered(&self) -> Vec<Move> {
+                match self {
+                    $($(#[$cfg])* Pick::$name(pick) => pick.offered().into_iter().map(Move::$name).collect(),)*
+                }
+            }
+
+            /// The move before the eye, which may be one that cannot be made.
+            #[must_use]
+            pub fn considered(&self) -> Option<Move> {
+                match self {
+                    $($(#[$cfg])* Pick::$name(pick) => pick.considered().map(Move::$name),)*
+                }
+            }
+
+            /// What can be done with a cell now.
+            #[must_use]
+            pub fn can(&self, cell: &str) -> Option<CellAction> {
+                match self {
+                    $($(#[$cfg])* Pick::$name(pick) => pick.can(cell),)*
+                }
+            }
+
+            /// How often the piece in hand has been turned by a quarter; `None` when there is nothing to turn.
+            #[must_use]
+            pub fn quarter_turns(&self) -> Option<u8> {
+                match self {
+                    $($(#[$cfg])* Pick::$name(pick) => pick.quarter_turns(),)*
+                }
+            }
+
+            /// The moves that name no cell.
+            #[must_use]
+            pub fn choices(&self, language: Language) -> Vec<Choice> {
+                match self {
+                    $($(#[$cfg])* Pick::$name(pick) => {
+                        pick.choices(language).into_iter().map(|choice| choice.map(Move::$name)).collect()
+                    })*
+                }
+            }
+        }
+    };
+
+    // What is asked of a move that was played; `Face` stands for the game in question.
+    (@played $played:ident, $($(#[$cfg:meta])* $name:ident($game:ty))*, |$own:ident| $ask:expr) => {
+        match (&$played.before, $played.mv) {
+            $($(#[$cfg])* (Position::$name(before), Move::$name(mv)) => {
+                type Face = $game;
+                let $own = &Played { before: before.clone(), mv };
+                $ask
+            })*
+            _ => Default::default(),
+        }
+    };
+}
