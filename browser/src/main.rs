@@ -1,13 +1,16 @@
 //! Visits the web page with a real browser and plays there: by mouse, finger and keyboard, in both languages, without a
 //! network. `cargo xtask browser` starts it.
 
+#![allow(clippy::print_stdout, reason = "a test program says how it went")]
+
 mod cable;
-mod house;
+mod environment;
 mod outcome;
 mod planner;
 mod player;
 mod scenarios;
 mod visitor;
+mod webdriver;
 
 use std::{
     cell::RefCell,
@@ -16,7 +19,7 @@ use std::{
     process::ExitCode,
 };
 
-use house::House;
+use environment::TestEnvironment;
 use outcome::Outcome;
 use scenarios::Scenario;
 
@@ -45,48 +48,62 @@ async fn main() -> ExitCode {
 /// Runs all scenarios, or those wanted, and says whether every one passed.
 async fn run(program: PathBuf, screenshots: PathBuf, axe: &str, wanted: &[String]) -> Outcome<bool> {
     let axe = if axe == "-" { None } else { Some(std::fs::read_to_string(axe)?) };
-    let is_wanted = |name: &str| wanted.is_empty() || wanted.iter().any(|one| name.contains(one.as_str()));
-    let stories: VecDeque<_> = scenarios::all().into_iter().filter(|(name, _)| is_wanted(name)).collect();
-    let told = RefCell::new(Told { stories, failed: Vec::new() });
-    // Two at once: for most of a story somebody waits for somebody.
-    let lane = || tell(&program, &screenshots, &axe, &told);
+    let is_wanted = |scenario: &Scenario| {
+        wanted.is_empty() || wanted.iter().any(|one| scenario.name.contains(one.as_str()))
+    };
+    let waiting = scenarios::all().into_iter().filter(is_wanted).collect();
+    let progress = RefCell::new(Progress { waiting, passed: 0, failed: Vec::new() });
+    // Two at once: for most of a scenario somebody waits for somebody.
+    let lane = || run_lane(&program, &screenshots, &axe, &progress);
     tokio::try_join!(lane(), lane())?;
-    let (name, _) = scenarios::MEASURED;
-    if is_wanted(name) {
-        told.borrow_mut().stories.push_back(scenarios::MEASURED);
+    if is_wanted(&scenarios::measured()) {
+        progress.borrow_mut().waiting.push_back(scenarios::measured());
         lane().await?;
     }
-    let failed = told.into_inner().failed;
-    println!("browser: {} failed twice {failed:?}", failed.len());
+    let Progress { passed, failed, .. } = progress.into_inner();
+    for name in &failed {
+        println!("failed: {name}");
+    }
+    println!("browser: {passed} passed, {} failed", failed.len());
     Ok(failed.is_empty())
 }
 
-/// What is still to be told, and what went wrong.
-struct Told {
-    stories: VecDeque<(&'static str, Scenario)>,
-    failed: Vec<&'static str>,
+/// What is still to be done, and how the rest went.
+struct Progress {
+    waiting: VecDeque<Scenario>,
+    passed: usize,
+    failed: Vec<String>,
 }
 
-/// Tells stories in a house of their own until none is left.
-async fn tell(program: &Path, screenshots: &Path, axe: &Option<String>, told: &RefCell<Told>) -> Outcome {
-    let house = House::open(program.to_owned(), screenshots.to_owned(), axe.clone()).await?;
+/// Runs scenarios in an environment of their own until none is left.
+async fn run_lane(
+    program: &Path,
+    screenshots: &Path,
+    axe: &Option<String>,
+    progress: &RefCell<Progress>,
+) -> Outcome {
+    let environment = TestEnvironment::start(program.to_owned(), screenshots.to_owned(), axe.clone()).await?;
     loop {
-        let Some((name, scenario)) = told.borrow_mut().stories.pop_front() else { break };
-        // A browser on a busy machine stumbles now and then; what is wrong with the page goes wrong again.
-        if !tell_one(&house, name, scenario).await && !tell_one(&house, name, scenario).await {
-            told.borrow_mut().failed.push(name);
+        let Some(scenario) = progress.borrow_mut().waiting.pop_front() else { break };
+        let passed = run_one(&environment, &scenario).await;
+        let mut progress = progress.borrow_mut();
+        if passed {
+            progress.passed += 1;
+        } else {
+            progress.failed.push(scenario.name);
         }
     }
-    house.close().await;
+    environment.stop().await;
     Ok(())
 }
 
-/// Tells one story, says how it went, and closes its browsers.
-async fn tell_one(house: &House, name: &str, scenario: Scenario) -> bool {
+/// Runs one scenario, says how it went, and closes its browsers.
+async fn run_one(environment: &TestEnvironment, scenario: &Scenario) -> bool {
+    let name = &scenario.name;
     let begun = std::time::Instant::now();
-    let result = scenario(house).await;
-    let evidence = if result.is_err() { house.keep_evidence(name).await } else { Vec::new() };
-    house.see_off().await;
+    let result = (scenario.run)(environment).await;
+    let evidence = if result.is_err() { environment.keep_evidence(name).await } else { Vec::new() };
+    environment.close_browsers().await;
     let seconds = begun.elapsed().as_secs();
     match &result {
         Ok(()) => println!("ok      {name} ({seconds} s)"),

@@ -2,8 +2,8 @@
 
 use fishka_catalog::{Move, Position};
 use fishka_game::Position as _;
-use fishka_view::{Choice, Hit, Input, MarkKind, Pick, Scene, Show, geometry::Point, scene};
 use fishka_i18n::Language;
+use fishka_view::{Choice, Hit, Input, MarkKind, Pick, Scene, Show, geometry::Point, scene};
 
 /// What a hand does.
 #[derive(Clone, PartialEq, Debug)]

@@ -1,4 +1,4 @@
-//! What visitors do, each a story of its own.
+//! What visitors do, each a scenario of its own.
 
 mod games;
 mod keyboard;
@@ -12,51 +12,80 @@ mod speed;
 
 use std::pin::Pin;
 
-use crate::{house::House, outcome::Outcome, visitor::Visitor};
+use fishka_catalog::GAMES;
 
-/// A story, told in a house.
-pub(crate) type Scenario = fn(&House) -> Pin<Box<dyn Future<Output = Outcome> + '_>>;
+use crate::{environment::TestEnvironment, outcome::Outcome, visitor::Visitor};
 
-/// The stories with their names.
-pub(crate) fn all() -> Vec<(&'static str, Scenario)> {
-    vec![
-        ("a whole game of DVONN against the computer", |house| Box::pin(games::whole(house, "dvonn"))),
-        ("a whole game of Abalone against the computer", |house| Box::pin(games::whole(house, "abalone"))),
-        ("a whole game of Ta Yü against the computer", |house| Box::pin(games::whole(house, "tayu"))),
-        ("a game survives a reload", |house| Box::pin(games::survives_reload(house))),
-        ("moves are taken back and a game is given up", |house| Box::pin(games::undo_and_resign(house))),
-        ("two play by link, with a reload and a lost network", |house| Box::pin(linked::played(house))),
-        ("a phone plays by touch", |house| Box::pin(phone::by_touch(house))),
-        ("the keyboard alone plays", |house| Box::pin(keyboard::alone(house))),
-        ("moves are typed in notation", |house| Box::pin(keyboard::typed(house))),
-        ("three bid for a target and draw as experts", |house| {
-            Box::pin(games::auction_and_expert_draw(house))
-        }),
-        ("wheel and key turn a tile", |house| Box::pin(games::turns_a_tile(house))),
-        ("a phone turns a tile", |house| Box::pin(phone::turns_a_tile(house))),
-        ("every page fits at twice the size", |house| Box::pin(looks::twice_the_size(house))),
-        ("the page works without a network", |house| Box::pin(offline::after_first_visit(house))),
-        ("a game just played is reviewed", |house| Box::pin(review::own_game(house))),
-        ("addresses that lead nowhere are answered", |house| Box::pin(nonsense::answered(house))),
-        ("broken games and settings are passed over", |house| Box::pin(nonsense::kept(house))),
-        ("an imported record is reviewed", |house| Box::pin(review::imported(house))),
-        ("every page is complete and accessible on a desk", |house| {
-            Box::pin(looks::every_page(house, false, false))
-        }),
-        ("every page is complete and accessible on a desk in the dark", |house| {
-            Box::pin(looks::every_page(house, false, true))
-        }),
-        ("every page is complete and accessible on a phone", |house| {
-            Box::pin(looks::every_page(house, true, false))
-        }),
-        ("every page is complete and accessible on a phone in the dark", |house| {
-            Box::pin(looks::every_page(house, true, true))
-        }),
-    ]
+/// Something that visitors do, and that must go well.
+pub(crate) struct Scenario {
+    pub(crate) name: String,
+    pub(crate) run: Box<dyn for<'a> Fn(&'a TestEnvironment) -> Running<'a>>,
 }
 
-/// The story that measures, and is told when nothing else goes on.
-pub(crate) const MEASURED: (&str, Scenario) = ("sizes and speed", |house| Box::pin(speed::measured(house)));
+type Running<'a> = Pin<Box<dyn Future<Output = Outcome> + 'a>>;
+
+/// A scenario under its name.
+fn named(
+    name: impl Into<String>,
+    run: impl for<'a> Fn(&'a TestEnvironment) -> Running<'a> + 'static,
+) -> Scenario {
+    Scenario { name: name.into(), run: Box::new(run) }
+}
+
+/// All scenarios but the one that measures; the longest first, so that they do not end last.
+pub(crate) fn all() -> Vec<Scenario> {
+    let mut all = Vec::new();
+    for (phone, screen) in [(false, "desk"), (true, "phone")] {
+        for (dark, light) in [(false, "in the light"), (true, "in the dark")] {
+            all.push(named(
+                format!("every page is complete and accessible on a {screen} {light}"),
+                move |environment| Box::pin(looks::every_page(environment, phone, dark)),
+            ));
+        }
+    }
+    for entry in GAMES {
+        all.push(named(format!("a whole game of {} against the computer", entry.name), |environment| {
+            Box::pin(games::whole(environment, entry.name))
+        }));
+    }
+    all.extend([
+        named("a game survives a reload", |environment| Box::pin(games::survives_reload(environment))),
+        named("moves are taken back and a game is given up", |environment| {
+            Box::pin(games::undo_and_resign(environment))
+        }),
+        named("two play by link, with a reload and a lost network", |environment| {
+            Box::pin(linked::played(environment))
+        }),
+        named("a phone plays by touch", |environment| Box::pin(phone::by_touch(environment))),
+        named("the keyboard alone plays", |environment| Box::pin(keyboard::alone(environment))),
+        named("moves are typed in notation", |environment| Box::pin(keyboard::typed(environment))),
+        named("three bid for a target and draw as experts", |environment| {
+            Box::pin(games::auction_and_expert_draw(environment))
+        }),
+        named("wheel and key turn a tile", |environment| Box::pin(games::turns_a_tile(environment))),
+        named("a phone turns a tile", |environment| Box::pin(phone::turns_a_tile(environment))),
+        named("every page fits at twice the size", |environment| {
+            Box::pin(looks::twice_the_size(environment))
+        }),
+        named("the page works without a network", |environment| {
+            Box::pin(offline::after_first_visit(environment))
+        }),
+        named("a game just played is reviewed", |environment| Box::pin(review::own_game(environment))),
+        named("addresses that lead nowhere are answered", |environment| {
+            Box::pin(nonsense::answered(environment))
+        }),
+        named("broken games and settings are passed over", |environment| {
+            Box::pin(nonsense::kept(environment))
+        }),
+        named("an imported record is reviewed", |environment| Box::pin(review::imported(environment))),
+    ]);
+    all
+}
+
+/// The scenario that measures, and runs when nothing else goes on.
+pub(crate) fn measured() -> Scenario {
+    named("sizes and speed", |environment| Box::pin(speed::measured(environment)))
+}
 
 /// Begins a game against the computer's weakest level, from the home page in three presses.
 async fn begin_against_computer(visitor: &Visitor, game: &str) -> Outcome {

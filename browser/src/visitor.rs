@@ -2,10 +2,12 @@ use std::time::Duration;
 
 use fishka_i18n::Language;
 use serde_json::{Value, json};
-use thirtyfour::{ChromiumLikeCapabilities as _, DesiredCapabilities, WebDriver};
 use tokio::time::{Instant, sleep};
 
-use crate::outcome::{Outcome, ensure};
+use crate::{
+    outcome::{Outcome, ensure},
+    webdriver::Session,
+};
 
 /// With what a visitor comes.
 #[derive(Copy, Clone, Debug)]
@@ -30,7 +32,7 @@ impl Default for Guise {
 
 /// A browser of its own, with nothing kept from before.
 pub(crate) struct Visitor {
-    driver: WebDriver,
+    browser: Session,
     address: String,
     guise: Guise,
 }
@@ -59,8 +61,8 @@ const WATCH: &str = r#"
 impl Visitor {
     /// Starts a browser.
     pub(crate) async fn come(driver: &str, address: &str, guise: Guise) -> Outcome<Visitor> {
-        let mut wishes = DesiredCapabilities::chrome();
-        for arg in [
+        let language = guise.language.code();
+        let arguments = [
             "--headless=new",
             "--no-sandbox",
             "--disable-gpu",
@@ -72,14 +74,16 @@ impl Visitor {
             "--disable-quic",
             "--hide-scrollbars",
             "--window-size=1280,800",
-        ] {
-            wishes.add_arg(arg)?;
-        }
-        wishes.add_arg(&format!("--lang={}", guise.language.code()))?;
-        wishes.add_arg(&format!("--accept-lang={}", guise.language.code()))?;
-        let driver = WebDriver::new(driver, wishes).await?;
-        let visitor = Visitor { driver, address: address.to_owned(), guise };
-        visitor.driver.set_script_timeout(PATIENCE).await?;
+            &format!("--lang={language}"),
+            &format!("--accept-lang={language}"),
+        ];
+        let capabilities = json!({
+            "browserName": "chrome",
+            "goog:chromeOptions": { "args": arguments },
+            "timeouts": { "script": PATIENCE.as_millis() as u64 },
+        });
+        let browser = Session::start(driver, capabilities).await?;
+        let visitor = Visitor { browser, address: address.to_owned(), guise };
         visitor.command("Page.addScriptToEvaluateOnNewDocument", json!({ "source": WATCH })).await?;
         visitor.dress().await?;
         Ok(visitor)
@@ -103,28 +107,27 @@ impl Visitor {
 
     /// Tells the browser something of its own protocol.
     pub(crate) async fn command(&self, name: &str, parameters: Value) -> Outcome {
-        self.driver.cdp().send_raw(name, parameters).await?;
-        Ok(())
+        self.browser.command(name, parameters).await
     }
 
     /// Opens a page by its path.
     pub(crate) async fn open(&self, path: &str) -> Outcome {
-        Ok(self.driver.goto(format!("{}{path}", self.address)).await?)
+        self.browser.open(&format!("{}{path}", self.address)).await
     }
 
     /// Loads the page anew.
     pub(crate) async fn reload(&self) -> Outcome {
-        Ok(self.driver.refresh().await?)
+        self.browser.reload().await
     }
 
     /// Runs a script in the page and reads what it returns.
     pub(crate) async fn ask(&self, script: &str, arguments: &[Value]) -> Outcome<Value> {
-        Ok(self.driver.execute(script, arguments.to_vec()).await?.json().clone())
+        self.browser.execute(script, arguments).await
     }
 
     /// Runs a script in the page that calls its last argument with the answer.
     pub(crate) async fn ask_later(&self, script: &str, arguments: &[Value]) -> Outcome<Value> {
-        Ok(self.driver.execute_async(script, arguments.to_vec()).await?.json().clone())
+        self.browser.execute_async(script, arguments).await
     }
 
     /// Whether the page has something that fits a selector.
@@ -295,7 +298,7 @@ impl Visitor {
 
     /// A picture of the window.
     pub(crate) async fn picture(&self) -> Outcome<Vec<u8>> {
-        Ok(self.driver.screenshot_as_png().await?)
+        self.browser.screenshot().await
     }
 
     /// What was seen since the page was loaded.
@@ -314,14 +317,14 @@ impl Visitor {
     }
 
     /// The browser itself.
-    pub(crate) fn browser(&self) -> WebDriver {
-        self.driver.clone()
+    pub(crate) fn browser(&self) -> Session {
+        self.browser.clone()
     }
 
     /// Leaves; a page on which anything went wrong is a failure.
     pub(crate) async fn leave(self) -> Outcome {
         let errors = self.seen().await?.errors;
-        self.driver.quit().await?;
+        self.browser.quit().await?;
         ensure(errors.is_empty(), || format!("the page complains: {errors:?}"))
     }
 }

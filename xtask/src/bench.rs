@@ -21,11 +21,12 @@ pub(crate) fn check() -> Result<(), String> {
 
 /// Writes the numbers anew.
 pub(crate) fn write() -> Result<(), String> {
+    steps::cargo("program", &["build", "-p", "fishka"])?;
     let path = steps::root().join(FILE);
     fs::write(&path, count()?).map_err(|error| format!("{}: {error}", path.display()))
 }
 
 fn count() -> Result<String, String> {
     eprintln!("\n== bench");
-    steps::output(env!("CARGO"), &["run", "--quiet", "--release", "-p", "fishka", "--", "bench"])
+    steps::output(&steps::program("fishka"), &["bench"])
 }

@@ -3,22 +3,19 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::{debian, site, steps};
+use crate::{
+    debian,
+    site::{self, Page},
+    steps,
+};
 
 /// What looks for barriers on the pages.
 const AXE: &str = "axe-core@4.10.3";
 
-/// The stories that are told, which are no part of the workspace.
-const MANIFEST: &str = "browser/Cargo.toml";
-
-/// Visits the page with a real browser where one can be had, and says loudly where not.
+/// Visits the page that was built with a real browser where one can be had, and says loudly where not.
 pub(crate) fn check() -> Result<(), String> {
-    in_target(
-        "lints of the stories",
-        &["clippy", "--manifest-path", MANIFEST, "--all-targets", "--", "-D", "warnings"],
-    )?;
     match install_browser() {
-        Ok(()) => tell(&[]),
+        Ok(()) => run(&[]),
         Err(error) => {
             steps::leave_out("the page in a real browser", &error);
             Ok(())
@@ -26,33 +23,30 @@ pub(crate) fn check() -> Result<(), String> {
     }
 }
 
-/// Visits the page with a real browser: all stories, or those whose names contain one of the words.
+/// Builds the page and the program, and visits them with a real browser: all scenarios, or those whose names contain one of
+/// the words.
 pub(crate) fn visit(words: &[&str]) -> Result<(), String> {
     install_browser()?;
-    tell(words)
+    let programs = ["build", "--workspace", "--bins", "--tests", "--examples"];
+    steps::cargo("programs", &programs)?;
+    site::build(Page::Tested)?;
+    steps::cargo("programs with the page", &programs)?;
+    run(words)
 }
 
-/// Builds the page and the program, and tells stories about them.
-fn tell(words: &[&str]) -> Result<(), String> {
+/// Runs scenarios.
+fn run(words: &[&str]) -> Result<(), String> {
     let axe = axe().unwrap_or_else(|error| {
         steps::leave_out("what axe-core finds on the pages", &error);
         // A script that is not there.
         PathBuf::from("-")
     });
-    site::build()?;
-    steps::cargo("program", &["build", "-p", "fishka"])?;
-    let program = steps::target().join("debug/fishka");
     let screenshots = steps::target().join("screenshots");
-    let [program, screenshots, axe] = [&program, &screenshots, &axe].map(|path| path.to_string_lossy());
-    let mut args = vec!["run", "--manifest-path", MANIFEST, "--", &program, &screenshots, &axe];
+    let [screenshots, axe] = [&screenshots, &axe].map(|path| path.to_string_lossy());
+    let program = steps::program("fishka");
+    let mut args: Vec<&str> = vec![&program, &screenshots, &axe];
     args.extend_from_slice(words);
-    in_target("browser", &args)
-}
-
-/// Runs cargo for the stories, with what it builds among everything else that is built.
-fn in_target(name: &str, args: &[&str]) -> Result<(), String> {
-    let folder = steps::target();
-    steps::cargo_with(name, args, &[("CARGO_TARGET_DIR", &folder.to_string_lossy())])
+    steps::run("browser", &steps::program("fishka-browser"), &args, &[])
 }
 
 /// Makes sure that there is a browser that can be driven.

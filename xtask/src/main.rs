@@ -12,21 +12,24 @@ mod steps;
 
 use std::process::ExitCode;
 
+use site::Page;
+use steps::Part;
+
 const HELP: &str = "\
 Usage: cargo xtask COMMAND
 
 Commands:
   play [-- ARGS]    build the web page and the program, and serve them; ARGS go to `fishka serve`
-  test              run every check and test: format, lints, docs, tests, WebAssembly, perft, bench, pictures, the page in a
-                    browser, fuzzing
+  test              run every check and test: format, lints, docs, tests, perft, bench, pictures, the page in a browser,
+                    fuzzing; and say how long each took
   bench             write the numbers of the engine anew, after a change of its behaviour
-  browser [WORDS]   visit the web page with a real browser: everything, or the stories whose names contain a word
+  browser [WORDS]   visit the web page with a real browser: everything, or the scenarios whose names contain a word
   fuzz [SECONDS]    run every fuzz target for this long (60 s each when not given)
   kill [ROUNDS]     kill a server that is played on at random moments, so often on each database (50 when not given)
   perft             count the longest lines of the perft suites too, both ways (minutes)
   pictures          draw the pictures of the README anew
   postgres          install what the tests need to start a private PostgreSQL server
-  site              build the web page and say how large it is
+  site              build the web page as it is shipped and say how large it is
 
 По-русски: play собирает страницу и программу и запускает сервер, site только собирает страницу, test запускает все
 проверки, bench записывает числа движка заново, browser открывает страницу в настоящем браузере, fuzz — долгий фаззинг,
@@ -46,7 +49,7 @@ fn main() -> ExitCode {
         },
         ["play"] => site::play(&[]),
         ["play", "--", args @ ..] => site::play(args),
-        ["site"] => site::build(),
+        ["site"] => site::ship(),
         ["kill"] => postgres::kill(50),
         ["kill", rounds] => match rounds.parse() {
             Ok(rounds) => postgres::kill(rounds),
@@ -75,50 +78,53 @@ fn main() -> ExitCode {
     }
 }
 
-/// The crates that promise to need neither an operating system nor a standard library.
-const RULES: &[&str] = &["fishka-game", "fishka-dvonn", "fishka-abalone", "fishka-tayu"];
-
-/// Everything that must pass, quickest first.
-const CHECKS: &[fn() -> Result<(), String>] = &[
-    || steps::cargo("format", &["fmt", "--all", "--check"]),
-    || steps::cargo("lints", &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]),
-    || steps::cargo_with("docs", &["doc", "--workspace", "--no-deps"], &[("RUSTDOCFLAGS", "-D warnings")]),
-    || steps::cargo_with("tests", &["test", "--workspace"], postgres::variables()),
-    webassembly,
-    perft::check,
-    bench::check,
-    pictures::check,
-    browser::check,
-    || fuzz::run(10),
+/// Everything that must pass, quickest first. One native build serves the tests, the counts, the pictures and the browser.
+const PARTS: &[Part] = &[
+    Part { name: "format", check: || steps::cargo("format", &["fmt", "--all", "--check"]) },
+    Part {
+        name: "lints",
+        check: || steps::cargo("lints", &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]),
+    },
+    Part {
+        name: "docs",
+        check: || {
+            steps::cargo_with(
+                "docs",
+                &["doc", "--workspace", "--no-deps"],
+                &[("RUSTDOCFLAGS", "-D warnings")],
+            )
+        },
+    },
+    Part {
+        name: "build",
+        check: || steps::cargo("build", &["build", "--workspace", "--bins", "--tests", "--examples"]),
+    },
+    Part { name: "page", check: || site::build(Page::Tested) },
+    Part {
+        name: "tests",
+        check: || steps::cargo_with("tests", &["test", "--workspace"], postgres::variables()),
+    },
+    Part { name: "perft", check: perft::check },
+    Part { name: "bench", check: bench::check },
+    Part { name: "pictures", check: pictures::check },
+    Part { name: "browser", check: browser::check },
+    Part { name: "fuzzing", check: || fuzz::run(10) },
 ];
 
-#[allow(clippy::print_stdout, reason = "the one line that sums up the checks is what was asked for")]
+#[allow(clippy::print_stdout, reason = "what was checked and how long it took is what was asked for")]
 fn test() -> Result<(), String> {
-    for check in CHECKS {
-        check()?;
+    let mut took = Vec::new();
+    for part in PARTS {
+        took.push((part.name, steps::timed(part)?));
     }
+    println!();
+    for (name, time) in &took {
+        println!("{name:10} {:5.0} s", time.as_secs_f64());
+    }
+    println!("{:10} {:5.0} s", "all", took.iter().map(|(_, time)| time.as_secs_f64()).sum::<f64>());
     let left_out = steps::left_out();
     let without =
         if left_out.is_empty() { String::new() } else { format!("; NOT CHECKED: {}", left_out.join(", ")) };
-    println!("checks: {} passed, 0 failed{without}", CHECKS.len());
+    println!("checks: {} passed, 0 failed{without}", PARTS.len());
     Ok(())
-}
-
-fn webassembly() -> Result<(), String> {
-    site::add_target()?;
-    let mut args = vec![
-        "check",
-        "--target",
-        site::TARGET,
-        "-p",
-        "fishka-protocol",
-        "-p",
-        "fishka-record",
-        "-p",
-        "fishka-view",
-    ];
-    for name in RULES {
-        args.extend(["-p", name]);
-    }
-    steps::cargo("WebAssembly", &args)
 }

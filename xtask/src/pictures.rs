@@ -27,6 +27,7 @@ const TAYU: &str = "def|i12,adh-i9,aeg|l9,abc|h9,deh|m11,cfg|h13,abc|k7,cdh-e12,
 
 /// Draws the pictures of the README anew.
 pub(crate) fn draw() -> Result<(), String> {
+    steps::cargo("program", &["build", "-p", "fishka"])?;
     draw_into(&committed())
 }
 
@@ -55,10 +56,10 @@ fn draw_into(folder: &Path) -> Result<(), String> {
     for (name, args) in PICTURES {
         let file = folder.join(name);
         let file = file.to_string_lossy();
-        let mut command = vec!["run", "--quiet", "--release", "-p", "fishka", "--", "--lang", "en", "show"];
+        let mut command = vec!["--lang", "en", "show"];
         command.extend_from_slice(args);
         command.extend(["--svg", &file]);
-        steps::cargo(&format!("picture {name}"), &command)?;
+        steps::run(&format!("picture {name}"), &steps::program("fishka"), &command, &[])?;
     }
     Ok(())
 }

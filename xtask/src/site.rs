@@ -3,51 +3,82 @@ use crate::steps;
 /// The target of everything that runs in a browser.
 pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Lets components forget their types, which is a tenth less to download, and tells where a module can be parted.
-const PAGE_FLAGS: &str = "--cfg erase_components -Clink-args=--emit-relocs";
+/// Lets components forget their types, which is a tenth less to download. One set of flags for page and engine: what both
+/// need is compiled once.
+const FLAGS: &str = "--cfg erase_components";
 
-/// Builds the web page into [`steps::site`] and says how large it is. What has not changed is not made again.
-pub(crate) fn build() -> Result<(), String> {
+/// For whom the page is made.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Page {
+    /// For somebody who is waiting for it at this machine.
+    Quick,
+    /// For everybody: as small as can be.
+    Shipped,
+    /// The same with the example game, for tests.
+    Tested,
+}
+
+impl Page {
+    const fn profile(self) -> &'static str {
+        match self {
+            Page::Quick => "quick-web",
+            Page::Shipped | Page::Tested => "release-web",
+        }
+    }
+}
+
+/// Builds the web page into [`steps::site`] with a bundler that is built already, and says how large it is. What has not
+/// changed is not made again.
+pub(crate) fn build(page: Page) -> Result<(), String> {
     add_target()?;
-    let page = compile("page", "fishka-web", "release-web", PAGE_FLAGS)?;
-    let engine = compile("engine for the page", "fishka-engine-worker", "release-engine", "")?;
+    let mut compile = vec!["build", "--profile", page.profile(), "--target", TARGET];
+    compile.extend(["-p", "fishka-web", "-p", "fishka-engine-worker", "--bins"]);
+    if page == Page::Tested {
+        // What the engine protocol promises to be too.
+        compile.extend(["-p", "fishka-protocol", "--lib"]);
+    }
+    steps::cargo_with("page", &compile, &[("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", FLAGS)])?;
+    let module = |package: &str| {
+        let file = steps::target().join(TARGET).join(page.profile()).join(format!("{package}.wasm"));
+        file.to_string_lossy().into_owned()
+    };
     let sources = steps::root().join("crates/web");
-    steps::cargo(
-        "files of the page",
-        &[
-            "run",
-            "-p",
-            "fishka-web-bundle",
-            "--",
-            &page,
-            &engine,
-            &sources.to_string_lossy(),
-            &steps::site().to_string_lossy(),
-        ],
-    )
+    let (sources, site) = (sources.to_string_lossy(), steps::site());
+    let mut args = vec![
+        module("fishka-web"),
+        module("fishka-engine-worker"),
+        sources.into(),
+        site.to_string_lossy().into(),
+    ];
+    if page == Page::Quick {
+        args.push("--quick".to_owned());
+    }
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    steps::run("files of the page", &steps::program("fishka-web-bundle"), &args, &[])
+}
+
+/// Builds the shipped page, and the bundler before it.
+pub(crate) fn ship() -> Result<(), String> {
+    steps::cargo("bundler", &["build", "-p", "fishka-web-bundle"])?;
+    build(Page::Shipped)
 }
 
 /// Builds the page and the program, and serves the page.
 pub(crate) fn play(args: &[&str]) -> Result<(), String> {
-    build()?;
-    steps::cargo("program", &["build", "--release", "-p", "fishka"])?;
-    let mut command = vec!["run", "--quiet", "--release", "-p", "fishka", "--", "serve"];
-    command.extend_from_slice(args);
-    steps::cargo("serve", &command)
+    let programs = ["build", "-p", "fishka-web-bundle", "-p", "fishka"];
+    steps::cargo("programs", &programs)?;
+    build(Page::Quick)?;
+    // Takes the page in.
+    steps::cargo("program", &programs)?;
+    let mut serve = vec!["serve"];
+    serve.extend_from_slice(args);
+    steps::run("serve", &steps::program("fishka"), &serve, &[])
 }
 
 /// Adds the compiler's target when it is missing.
-pub(crate) fn add_target() -> Result<(), String> {
+fn add_target() -> Result<(), String> {
     if steps::output("rustup", &["target", "list", "--installed"])?.contains(TARGET) {
         return Ok(());
     }
     steps::run("WebAssembly target", "rustup", &["target", "add", TARGET], &[])
-}
-
-/// Compiles a program for the browser and says where it is.
-fn compile(name: &str, package: &str, profile: &str, flags: &str) -> Result<String, String> {
-    let build = ["build", "--profile", profile, "--target", TARGET, "-p", package, "--bin", package];
-    steps::cargo_with(name, &build, &[("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flags)])?;
-    let module = steps::target().join(TARGET).join(profile).join(format!("{package}.wasm"));
-    Ok(module.to_string_lossy().into_owned())
 }

@@ -1,8 +1,9 @@
 use std::{
+    fs,
     path::PathBuf,
     process::{Command, Stdio},
     sync::{Mutex, MutexGuard, PoisonError},
-    time::Instant,
+    time::{Duration, Instant},
 };
 
 /// The folder of the workspace.
@@ -21,6 +22,11 @@ pub(crate) fn target() -> PathBuf {
 /// Where the files of the web page are; the program takes them in when it is built.
 pub(crate) fn site() -> PathBuf {
     target().join("site")
+}
+
+/// A program of the workspace, as it was built last.
+pub(crate) fn program(name: &str) -> String {
+    target().join("debug").join(name).to_string_lossy().into_owned()
 }
 
 /// Runs cargo as one named step.
@@ -44,7 +50,7 @@ pub(crate) fn run(
     let begun = Instant::now();
     let status = Command::new(program)
         .args(args)
-        .envs(page())
+        .env("FISHKA_SITE", page()?)
         .envs(variables.iter().copied())
         .current_dir(root())
         .status()
@@ -54,6 +60,19 @@ pub(crate) fn run(
     }
     eprintln!("== {name}: done in {:.0} s", begun.elapsed().as_secs_f64());
     Ok(())
+}
+
+/// Does one part of the checks and says how long it took.
+pub(crate) fn timed(part: &Part) -> Result<Duration, String> {
+    let begun = Instant::now();
+    (part.check)()?;
+    Ok(begun.elapsed())
+}
+
+/// A part of the checks.
+pub(crate) struct Part {
+    pub(crate) name: &'static str,
+    pub(crate) check: fn() -> Result<(), String>,
 }
 
 /// What could not be checked here.
@@ -79,7 +98,7 @@ fn left_out_list() -> MutexGuard<'static, Vec<String>> {
 pub(crate) fn output(program: &str, args: &[&str]) -> Result<String, String> {
     let output = Command::new(program)
         .args(args)
-        .envs(page())
+        .env("FISHKA_SITE", page()?)
         .current_dir(root())
         .stderr(Stdio::inherit())
         .output()
@@ -90,11 +109,12 @@ pub(crate) fn output(program: &str, args: &[&str]) -> Result<String, String> {
     String::from_utf8(output.stdout).map_err(|error| format!("{program} printed no text: {error}"))
 }
 
-/// Tells the program's build where the page is, once it is made: a folder that is not there would be looked for, and the
-/// program built anew, at every step.
-fn page() -> Option<(&'static str, PathBuf)> {
+/// Tells the program's build where the page is. The folder is there before the page is: one that is not would be looked
+/// for, and the program built anew, at every step.
+fn page() -> Result<PathBuf, String> {
     let site = site();
-    site.exists().then_some(("FISHKA_SITE", site))
+    fs::create_dir_all(&site).map_err(|error| format!("{}: {error}", site.display()))?;
+    Ok(site)
 }
 
 fn short(program: &str) -> &str {

@@ -3,15 +3,15 @@ use serde_json::json;
 
 use super::{begin_against_computer, begin_tayu};
 use crate::{
-    house::House,
+    environment::TestEnvironment,
     outcome::{Outcome, ensure},
     player::{Player, kept_line},
     visitor::{Guise, Visitor},
 };
 
 /// From the home page to the result.
-pub(super) async fn whole(house: &House, game: &str) -> Outcome {
-    let visitor = house.visitor(Guise::default()).await?;
+pub(super) async fn whole(environment: &TestEnvironment, game: &str) -> Outcome {
+    let visitor = environment.visitor(Guise::default()).await?;
     begin_against_computer(&visitor, game).await?;
     let line = Player::sit_down(&visitor).await?.play_to_the_end().await?;
     ensure(line.outcome().is_some(), || format!("{game} ended without a result"))?;
@@ -19,8 +19,8 @@ pub(super) async fn whole(house: &House, game: &str) -> Outcome {
 }
 
 /// The page is loaded anew in the middle of a game, and the game goes on.
-pub(super) async fn survives_reload(house: &House) -> Outcome {
-    let visitor = house.visitor(Guise::default()).await?;
+pub(super) async fn survives_reload(environment: &TestEnvironment) -> Outcome {
+    let visitor = environment.visitor(Guise::default()).await?;
     begin_against_computer(&visitor, "dvonn").await?;
     Player::sit_down(&visitor).await?.play_moves(3).await?;
     let before = Player::sit_down(&visitor).await?.wait_for_turn().await?;
@@ -35,8 +35,8 @@ pub(super) async fn survives_reload(house: &House) -> Outcome {
 }
 
 /// A person takes moves back, goes on, and gives up in the end.
-pub(super) async fn undo_and_resign(house: &House) -> Outcome {
-    let visitor = house.visitor(Guise::default()).await?;
+pub(super) async fn undo_and_resign(environment: &TestEnvironment) -> Outcome {
+    let visitor = environment.visitor(Guise::default()).await?;
     begin_against_computer(&visitor, "abalone").await?;
     let mut player = Player::sit_down(&visitor).await?;
     player.play_moves(2).await?;
@@ -54,8 +54,8 @@ pub(super) async fn undo_and_resign(house: &House) -> Outcome {
 }
 
 /// The wheel of the mouse and the key R turn the tile in hand, and the page does not scroll under it.
-pub(super) async fn turns_a_tile(house: &House) -> Outcome {
-    let visitor = house.visitor(Guise::default()).await?;
+pub(super) async fn turns_a_tile(environment: &TestEnvironment) -> Outcome {
+    let visitor = environment.visitor(Guise::default()).await?;
     begin_tayu(&visitor).await?;
     visitor.point_at("[data-cell=i9]").await?;
     let tile = "return document.querySelector('[data-board=turn] .small-piece').innerHTML";
@@ -72,8 +72,8 @@ pub(super) async fn turns_a_tile(house: &House) -> Outcome {
 }
 
 /// Three at one device bid for the target, see it all the time, and say what they want to draw before they draw it.
-pub(super) async fn auction_and_expert_draw(house: &House) -> Outcome {
-    let visitor = house.visitor(Guise::default()).await?;
+pub(super) async fn auction_and_expert_draw(environment: &TestEnvironment) -> Outcome {
+    let visitor = environment.visitor(Guise::default()).await?;
     visitor.open("/new?game=tayu&with=device").await?;
     for (option, value) in [("seats", "3"), ("auction", "on"), ("draw", "expert")] {
         visitor.choose(&format!("#option-{option}"), value).await?;
@@ -86,7 +86,7 @@ pub(super) async fn auction_and_expert_draw(house: &House) -> Outcome {
     visitor.press("[data-board=number]").await?;
     visitor.type_text("27").await?;
     visitor.key("Enter", "Enter").await?;
-    house.keep_picture(&visitor, "auction").await?;
+    environment.keep_picture(&visitor, "auction").await?;
     for plies in [3, 4] {
         visitor.press(".board-choices [data-move=accept]").await?;
         Player::sit_down(&visitor).await?.wait_for_ply(plies).await?;
@@ -95,7 +95,7 @@ pub(super) async fn auction_and_expert_draw(house: &House) -> Outcome {
         visitor.press(".board-choices [data-move=ring]").await?;
         visitor.wait_for("[data-board=turn]").await?;
         wait_for_text(&visitor, "27").await?;
-        house.keep_picture(&visitor, "saboteur").await?;
+        environment.keep_picture(&visitor, "saboteur").await?;
         let line = kept_line(&visitor).await?;
         let player = Player::sit_down(&visitor).await?;
         let mut legal = Vec::new();

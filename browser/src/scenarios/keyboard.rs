@@ -1,16 +1,16 @@
 use serde_json::json;
 
 use crate::{
-    house::House,
+    environment::TestEnvironment,
     outcome::{Outcome, ensure},
     player::Player,
     visitor::{Guise, Visitor},
 };
 
 /// From the home page into a game and through some moves without a pointer.
-pub(super) async fn alone(house: &House) -> Outcome {
+pub(super) async fn alone(environment: &TestEnvironment) -> Outcome {
     for entry in fishka_catalog::GAMES {
-        let visitor = house.visitor(Guise::default()).await?;
+        let visitor = environment.visitor(Guise::default()).await?;
         visitor.open("/").await?;
         visitor.wait_for("[data-page=home]").await?;
         tab_to(&visitor, &format!("[data-game={}] [data-way=computer]", entry.name)).await?;
@@ -35,8 +35,8 @@ pub(super) async fn alone(house: &House) -> Outcome {
 }
 
 /// A move that is wrong is explained, a right one is played.
-pub(super) async fn typed(house: &House) -> Outcome {
-    let visitor = house.visitor(Guise::default()).await?;
+pub(super) async fn typed(environment: &TestEnvironment) -> Outcome {
+    let visitor = environment.visitor(Guise::default()).await?;
     super::begin_against_computer(&visitor, "abalone").await?;
     let mut player = Player::sit_down(&visitor).await?;
     let line = player.wait_for_turn().await?;

@@ -2,7 +2,7 @@ use serde_json::json;
 
 use crate::{
     cable::Cable,
-    house::House,
+    environment::TestEnvironment,
     outcome::{Outcome, ensure},
     player::{Player, kept_line},
     visitor::{Guise, Visitor},
@@ -10,10 +10,12 @@ use crate::{
 
 /// Two people play by link. One loads the page anew in the middle of the game, the other loses the network; both go on,
 /// and play again when the game is over.
-pub(super) async fn played(house: &House) -> Outcome {
-    let cable = Cable::lay(house.port()).await?;
-    let (host, guest) =
-        (house.visitor(Guise::default()).await?, house.visitor_at(&cable.address, Guise::default()).await?);
+pub(super) async fn played(environment: &TestEnvironment) -> Outcome {
+    let cable = Cable::lay(environment.port()).await?;
+    let (host, guest) = (
+        environment.visitor(Guise::default()).await?,
+        environment.visitor_at(&cable.address, Guise::default()).await?,
+    );
     let path = invite(&host).await?;
     accept(&guest, &path).await?;
     let (mut first, mut second) = (Player::sit_down(&host).await?, Player::sit_down(&guest).await?);

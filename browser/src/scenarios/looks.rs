@@ -1,24 +1,30 @@
-use fishka_record::{Record, read_all};
+use std::path::Path;
+
+use fishka_catalog::{GAMES, Line, Rules};
+use fishka_engine::Engine;
+use fishka_engine_api::{Limits, Settings, Stop};
+use fishka_game::{Options, Position as _, Turn};
 use fishka_i18n::Language;
+use fishka_record::{Record, read_all};
 use serde_json::json;
 
 use crate::{
-    house::House,
+    environment::TestEnvironment,
     outcome::{Outcome, ensure},
     player::Player,
     visitor::{Guise, Visitor},
 };
 
 /// A page, and what is done there before it is looked at.
-#[derive(Copy, Clone, Debug)]
+#[derive(Clone, Debug)]
 struct Page {
-    name: &'static str,
-    path: &'static str,
+    name: String,
+    path: String,
     then: Then,
 }
 
 /// What a visitor does on a page.
-#[derive(Copy, Clone, Debug)]
+#[derive(Clone, Debug)]
 enum Then {
     /// Only looks.
     Look,
@@ -28,51 +34,76 @@ enum Then {
     GiveUp,
     /// Makes a game that waits for a friend.
     Invite,
-    /// Goes on with a game that was begun here, after this many plies of a record, and takes a piece in hand.
-    GoOn(&'static str, usize),
+    /// Goes on with a game that was begun here and stands like this, and takes a piece in hand.
+    GoOn(Line),
     /// Opens a record.
-    Review(&'static str),
+    Review(String),
 }
 
-const DVONN: &str = include_str!("../../../docs/games/dvonn.fishka");
-const ABALONE: &str = include_str!("../../../docs/games/abalone.fishka");
-const TAYU: &str = include_str!("../../../docs/games/tayu.fishka");
+/// Every page, and those of a game for each game.
+fn pages() -> Outcome<Vec<Page>> {
+    let page = |name: &str, path: &str, then| Page { name: name.to_owned(), path: path.to_owned(), then };
+    let mut pages = vec![
+        page("home", "/", Then::Look),
+        page("over", "/new?game=abalone&with=computer", Then::GiveUp),
+        page("invitation", "/new?game=dvonn&with=friend", Then::Invite),
+        page("lobby", "/lobby", Then::Look),
+        page("review", "/review", Then::Look),
+        page("settings", "/settings", Then::Look),
+        page("about", "/about", Then::Look),
+        page("missing", "/nowhere", Then::Look),
+    ];
+    for (entry, with) in GAMES.iter().zip(["computer", "friend", "device"].into_iter().cycle()) {
+        let game = entry.name;
+        let (new, against) =
+            (format!("/new?game={game}&with={with}"), format!("/new?game={game}&with=computer"));
+        let sample = sample(game)?;
+        pages.extend([
+            page(&format!("new-{game}"), &new, Then::Look),
+            page(&format!("play-{game}"), &against, Then::Play),
+            page(&format!("middle-{game}"), "/", Then::GoOn(middle(&sample))),
+            page(&format!("rules-{game}"), &format!("/rules/{game}"), Then::Look),
+            page(&format!("review-{game}"), "/review", Then::Review(sample.to_string())),
+        ]);
+    }
+    Ok(pages)
+}
 
-/// Every page.
-const PAGES: &[Page] = &[
-    Page { name: "home", path: "/", then: Then::Look },
-    Page { name: "new-dvonn", path: "/new?game=dvonn&with=computer", then: Then::Look },
-    Page { name: "new-abalone", path: "/new?game=abalone&with=friend", then: Then::Look },
-    Page { name: "new-tayu", path: "/new?game=tayu&with=device", then: Then::Look },
-    Page { name: "play-dvonn", path: "/new?game=dvonn&with=computer", then: Then::Play },
-    Page { name: "play-abalone", path: "/new?game=abalone&with=computer", then: Then::Play },
-    Page { name: "play-tayu", path: "/new?game=tayu&with=computer", then: Then::Play },
-    Page { name: "middle-dvonn", path: "/", then: Then::GoOn(DVONN, 65) },
-    Page { name: "middle-abalone", path: "/", then: Then::GoOn(ABALONE, 60) },
-    Page { name: "middle-tayu", path: "/", then: Then::GoOn(TAYU, 76) },
-    Page { name: "over", path: "/new?game=abalone&with=computer", then: Then::GiveUp },
-    Page { name: "invitation", path: "/new?game=dvonn&with=friend", then: Then::Invite },
-    Page { name: "lobby", path: "/lobby", then: Then::Look },
-    Page { name: "rules-dvonn", path: "/rules/dvonn", then: Then::Look },
-    Page { name: "rules-abalone", path: "/rules/abalone", then: Then::Look },
-    Page { name: "rules-tayu", path: "/rules/tayu", then: Then::Look },
-    Page { name: "review", path: "/review", then: Then::Look },
-    Page { name: "review-dvonn", path: "/review", then: Then::Review(DVONN) },
-    Page { name: "review-abalone", path: "/review", then: Then::Review(ABALONE) },
-    Page { name: "review-tayu", path: "/review", then: Then::Review(TAYU) },
-    Page { name: "settings", path: "/settings", then: Then::Look },
-    Page { name: "about", path: "/about", then: Then::Look },
-    Page { name: "missing", path: "/nowhere", then: Then::Look },
-];
+/// A whole game: the one shown in the documentation, or else one that the engine plays with itself.
+fn sample(game: &str) -> Outcome<Record> {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../docs/games/{game}.fishka"));
+    if let Ok(text) = std::fs::read_to_string(file) {
+        return Ok(read_all(&text).next().ok_or("there is no record")??);
+    }
+    let mut line = Line::new(Rules::new(game, &Options::new())?);
+    let mut engine = Engine::new(Settings { table_mib: 1, ..Settings::default() });
+    let limits = Limits { nodes: Some(200), ..Limits::default() };
+    let mut moves = Vec::new();
+    while line.outcome().is_none() {
+        line.legal_moves(&mut moves);
+        let thought = engine.think(&line, &limits, &Stop::new(), &mut |_| {});
+        line.play(thought.map_or(moves[0], |thought| thought.best))?;
+    }
+    Ok(Record::from_line(&line))
+}
+
+/// How a game stands after three quarters of it, with somebody to choose a move.
+fn middle(record: &Record) -> Line {
+    let plies = record.line().plies();
+    let mut at = (plies * 3 / 4..plies).map(|ply| record.line_at(ply));
+    let has_choice =
+        |line: &Line| matches!(line.turn(), Turn::Seat(_)) && line.position().count_legal_moves() > 1;
+    at.find(has_choice).unwrap_or_else(|| record.line())
+}
 
 /// How far before the end of a record its review is looked at.
 const STEPS_BACK: usize = 20;
 
 /// Opens a page and does what is done there.
 async fn visit(visitor: &Visitor, page: &Page) -> Outcome {
-    visitor.open(page.path).await?;
+    visitor.open(&page.path).await?;
     visitor.wait_for("[data-page]").await?;
-    match page.then {
+    match &page.then {
         Then::Look => {}
         Then::Play => begin_and_play(visitor).await?,
         Then::GiveUp => {
@@ -85,8 +116,8 @@ async fn visit(visitor: &Visitor, page: &Page) -> Outcome {
             visitor.press("[data-act=begin]").await?;
             visitor.wait_for("[data-page=game] [data-link]").await?;
         }
-        Then::GoOn(record, plies) => {
-            let game = kept_game(record, plies)?;
+        Then::GoOn(line) => {
+            let game = kept_game(line)?;
             visitor
                 .ask("localStorage.setItem(arguments[0], arguments[1])", &game.map(|part| json!(part)))
                 .await?;
@@ -122,9 +153,8 @@ async fn visit(visitor: &Visitor, page: &Page) -> Outcome {
 const KEPT: &str = "019a0000000a0000";
 
 /// Such a game as the page keeps it: under which name, and what. Two people play it on one device.
-fn kept_game(record: &str, plies: usize) -> Outcome<[String; 2]> {
-    let whole = read_all(record).next().ok_or("there is no record")??;
-    let mut begun = Record::from_line(&whole.line_at(plies));
+fn kept_game(line: &Line) -> Outcome<[String; 2]> {
+    let mut begun = Record::from_line(line);
     let seed = "0".repeat(64);
     let tags = [
         ("Date", "2026-11-16"),
@@ -149,22 +179,22 @@ async fn begin_and_play(visitor: &Visitor) -> Outcome {
 
 /// Looks at every page in every language on a screen and in a light: nothing is missing or too wide, and axe-core finds
 /// no barrier.
-pub(super) async fn every_page(house: &House, phone: bool, dark: bool) -> Outcome {
+pub(super) async fn every_page(environment: &TestEnvironment, phone: bool, dark: bool) -> Outcome {
     let mut wrong = Vec::new();
     for &language in Language::ALL {
-        let visitor = house.visitor(Guise { language, phone, dark, ..Guise::default() }).await?;
-        for page in PAGES {
+        let visitor = environment.visitor(Guise { language, phone, dark, ..Guise::default() }).await?;
+        for page in &pages()? {
             visit(&visitor, page).await?;
             let screen = if phone { "phone" } else { "desktop" };
             let light = if dark { "dark" } else { "light" };
             let name = format!("{}-{screen}-{light}-{language}", page.name);
-            house.keep_picture(&visitor, &name).await?;
+            environment.keep_picture(&visitor, &name).await?;
             wrong.extend(visitor.too_wide().await?.map(|by| format!("{name} scrolls sideways by {by}")));
             let spoken = visitor.ask("return document.documentElement.lang", &[]).await?;
             ensure(spoken == json!(language.code()), || format!("{name} is in {spoken}"))?;
             let missing = visitor.ask(MISSING, &[]).await?;
             ensure(missing == json!([]), || format!("{name} lacks {missing}"))?;
-            wrong.extend(check(house, &visitor, &name).await?);
+            wrong.extend(check(environment, &visitor, &name).await?);
         }
         visitor.leave().await?;
     }
@@ -172,8 +202,8 @@ pub(super) async fn every_page(house: &House, phone: bool, dark: bool) -> Outcom
 }
 
 /// Looks at every page at twice the size, as people do who see little.
-pub(super) async fn twice_the_size(house: &House) -> Outcome {
-    let visitor = house.visitor(Guise::default()).await?;
+pub(super) async fn twice_the_size(environment: &TestEnvironment) -> Outcome {
+    let visitor = environment.visitor(Guise::default()).await?;
     // A window of 1280 × 800 has room for half as much.
     visitor
         .command(
@@ -182,10 +212,10 @@ pub(super) async fn twice_the_size(house: &House) -> Outcome {
         )
         .await?;
     let mut wrong = Vec::new();
-    for page in PAGES {
+    for page in &pages()? {
         visit(&visitor, page).await?;
         let name = format!("{}-twice", page.name);
-        house.keep_picture(&visitor, &name).await?;
+        environment.keep_picture(&visitor, &name).await?;
         wrong.extend(visitor.too_wide().await?.map(|by| format!("{name} scrolls sideways by {by}")));
     }
     visitor.leave().await?;
@@ -203,8 +233,8 @@ const MISSING: &str = r#"
 "#;
 
 /// The serious and critical violations that axe-core finds on a page.
-async fn check(house: &House, visitor: &Visitor, name: &str) -> Outcome<Vec<String>> {
-    let Some(axe) = &house.axe else { return Ok(Vec::new()) };
+async fn check(environment: &TestEnvironment, visitor: &Visitor, name: &str) -> Outcome<Vec<String>> {
+    let Some(axe) = &environment.axe else { return Ok(Vec::new()) };
     if visitor.ask("return typeof window.axe === 'undefined'", &[]).await? == true {
         visitor.ask(axe, &[]).await?;
     }

@@ -1,7 +1,7 @@
 use serde_json::json;
 
 use crate::{
-    house::House,
+    environment::TestEnvironment,
     outcome::{Outcome, ensure},
     visitor::Guise,
 };
@@ -19,8 +19,8 @@ const ADDRESSES: &[&str] = &[
 ];
 
 /// Every address gets a page that says something, and a way on from there.
-pub(super) async fn answered(house: &House) -> Outcome {
-    let visitor = house.visitor(Guise::default()).await?;
+pub(super) async fn answered(environment: &TestEnvironment) -> Outcome {
+    let visitor = environment.visitor(Guise::default()).await?;
     for address in ADDRESSES {
         visitor.open(address).await?;
         visitor.wait_for("[data-page]:not([data-page=opening])").await?;
@@ -33,8 +33,8 @@ pub(super) async fn answered(house: &House) -> Outcome {
 }
 
 /// Kept games and settings that are broken are passed over.
-pub(super) async fn kept(house: &House) -> Outcome {
-    let visitor = house.visitor(Guise::default()).await?;
+pub(super) async fn kept(environment: &TestEnvironment) -> Outcome {
+    let visitor = environment.visitor(Guise::default()).await?;
     visitor.open("/").await?;
     visitor.wait_for("[data-page=home]").await?;
     visitor

@@ -1,9 +1,9 @@
 use super::begin_against_computer;
-use crate::{house::House, outcome::Outcome, player::Player, visitor::Guise};
+use crate::{environment::TestEnvironment, outcome::Outcome, player::Player, visitor::Guise};
 
 /// After one visit the network is cut; the page opens, and the computer plays.
-pub(super) async fn after_first_visit(house: &House) -> Outcome {
-    let visitor = house.visitor(Guise::default()).await?;
+pub(super) async fn after_first_visit(environment: &TestEnvironment) -> Outcome {
+    let visitor = environment.visitor(Guise::default()).await?;
     visitor.open("/").await?;
     visitor.wait_for("[data-page=home]").await?;
     visitor.wait_until("the kept page", "return navigator.serviceWorker.controller !== null").await?;

@@ -1,15 +1,15 @@
 use super::{begin_against_computer, begin_tayu};
 use crate::{
-    house::House,
+    environment::TestEnvironment,
     outcome::{Outcome, ensure},
     player::{Player, kept_line},
     visitor::Guise,
 };
 
 /// A phone plays some moves of each game, and nothing is wider than its screen.
-pub(super) async fn by_touch(house: &House) -> Outcome {
+pub(super) async fn by_touch(environment: &TestEnvironment) -> Outcome {
     for entry in fishka_catalog::GAMES {
-        let visitor = house.visitor(Guise { phone: true, ..Guise::default() }).await?;
+        let visitor = environment.visitor(Guise { phone: true, ..Guise::default() }).await?;
         begin_against_computer(&visitor, entry.name).await?;
         Player::sit_down(&visitor).await?.play_moves(4).await?;
         let share = visitor
@@ -29,8 +29,8 @@ pub(super) async fn by_touch(house: &House) -> Outcome {
 }
 
 /// A tile that lies on the board is turned there by the button under it, and is laid by another.
-pub(super) async fn turns_a_tile(house: &House) -> Outcome {
-    let visitor = house.visitor(Guise { phone: true, ..Guise::default() }).await?;
+pub(super) async fn turns_a_tile(environment: &TestEnvironment) -> Outcome {
+    let visitor = environment.visitor(Guise { phone: true, ..Guise::default() }).await?;
     begin_tayu(&visitor).await?;
     let before = kept_line(&visitor).await?.plies();
     visitor.press("[data-cell=i9]").await?;

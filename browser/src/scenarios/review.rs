@@ -2,7 +2,7 @@ use serde_json::json;
 
 use super::begin_against_computer;
 use crate::{
-    house::House,
+    environment::TestEnvironment,
     outcome::{Outcome, ensure},
     player::Player,
     visitor::Guise,
@@ -12,8 +12,8 @@ use crate::{
 const RECORD: &str = "[Fishka \"1\"]\n[Game \"abalone\"]\n\n1. a1b1 i5h5 2. a2b2 i6h6 3. a3b3 i7h7 *\n";
 
 /// A pasted record is stepped through, and the engine says what it thinks; a broken one is explained.
-pub(super) async fn imported(house: &House) -> Outcome {
-    let visitor = house.visitor(Guise::default()).await?;
+pub(super) async fn imported(environment: &TestEnvironment) -> Outcome {
+    let visitor = environment.visitor(Guise::default()).await?;
     visitor.open("/review").await?;
     visitor.wait_for("#open-text").await?;
     let paste = |text: &str| [json!(text)];
@@ -37,8 +37,8 @@ pub(super) async fn imported(house: &House) -> Outcome {
 }
 
 /// A game that has just been played is reviewed, found again on the home page, and the address of its review can be sent on.
-pub(super) async fn own_game(house: &House) -> Outcome {
-    let visitor = house.visitor(Guise::default()).await?;
+pub(super) async fn own_game(environment: &TestEnvironment) -> Outcome {
+    let visitor = environment.visitor(Guise::default()).await?;
     begin_against_computer(&visitor, "abalone").await?;
     Player::sit_down(&visitor).await?.play_moves(2).await?;
     visitor.press("[data-act=resign]").await?;

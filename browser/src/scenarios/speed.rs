@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::begin_against_computer;
 use crate::{
-    house::House,
+    environment::TestEnvironment,
     outcome::{Outcome, ensure},
     player::Player,
     visitor::{Guise, Visitor},
@@ -18,8 +18,8 @@ const ENGINE: f64 = 400_000.0;
 const PACE: Duration = Duration::from_millis(60);
 
 /// Sizes are promises; times depend on the machine, so they are told and not judged.
-pub(super) async fn measured(house: &House) -> Outcome {
-    let visitor = house.visitor(Guise::default()).await?;
+pub(super) async fn measured(environment: &TestEnvironment) -> Outcome {
+    let visitor = environment.visitor(Guise::default()).await?;
     // What the service worker keeps is not compressed any more.
     visitor.command("Network.enable", json!({})).await?;
     visitor.command("Network.setBypassServiceWorker", json!({ "bypass": true })).await?;
@@ -32,7 +32,7 @@ pub(super) async fn measured(house: &House) -> Outcome {
     );
     visitor.leave().await?;
     for entry in fishka_catalog::GAMES {
-        let visitor = house.visitor(Guise { still: false, pace: PACE, ..Guise::default() }).await?;
+        let visitor = environment.visitor(Guise { still: false, pace: PACE, ..Guise::default() }).await?;
         begin_against_computer(&visitor, entry.name).await?;
         let mut player = Player::sit_down(&visitor).await?;
         player.wait_for_turn().await?;

@@ -37,14 +37,17 @@ impl Assets {
         fingerprint(self.files.iter().flat_map(|(path, bytes)| [path.as_bytes(), bytes]))
     }
 
-    /// Writes all files and, where that makes them smaller, compressed copies beside them.
-    pub(crate) fn write(&self, folder: &Path) -> Result<(), SiteError> {
+    /// Writes all files and, when asked to and where that makes them smaller, compressed copies beside them.
+    pub(crate) fn write(&self, folder: &Path, compress: bool) -> Result<(), SiteError> {
         for (path, bytes) in &self.files {
             let file = folder.join(path.trim_start_matches('/'));
             if let Some(parent) = file.parent() {
                 fs::create_dir_all(parent).map_err(SiteError::file(parent))?;
             }
             fs::write(&file, bytes).map_err(SiteError::file(&file))?;
+            if !compress {
+                continue;
+            }
             let fail = |error| SiteError::Compression { name: path.clone(), error };
             let copies = [("br", brotli(bytes).map_err(fail)?), ("gz", gzip(bytes).map_err(fail)?)];
             for (coding, packed) in copies {

@@ -18,6 +18,8 @@ pub(crate) struct Inputs {
     pub(crate) engine: PathBuf,
     /// The folder of the page's crate, with its style sheets and what surrounds them.
     pub(crate) sources: PathBuf,
+    /// Whether compressed copies are made, which takes longer than everything else.
+    pub(crate) compress: bool,
 }
 
 /// Where the fingerprint of what a finished page was made of is kept; the server does not serve hidden files.
@@ -29,7 +31,7 @@ const ICONS: [u32; 3] = [180, 192, 512];
 /// Makes the page in `out`, unless it is there already.
 pub(crate) fn build(inputs: &Inputs, out: &Path) -> Result<(), SiteError> {
     let texts = Texts::read(&inputs.sources)?;
-    let stamp = texts.stamp(&[read(&inputs.page)?, read(&inputs.engine)?]);
+    let stamp = texts.stamp(&[read(&inputs.page)?, read(&inputs.engine)?, vec![inputs.compress.into()]]);
     let stamp_file = out.join(STAMP);
     if fs::read_to_string(&stamp_file).is_ok_and(|made_of| made_of == stamp) {
         return Ok(());
@@ -37,7 +39,7 @@ pub(crate) fn build(inputs: &Inputs, out: &Path) -> Result<(), SiteError> {
     if out.exists() {
         fs::remove_dir_all(out).map_err(SiteError::file(out))?;
     }
-    assemble(inputs, &texts)?.write(out)?;
+    assemble(inputs, &texts)?.write(out, inputs.compress)?;
     fs::write(&stamp_file, stamp).map_err(SiteError::file(&stamp_file))
 }
 

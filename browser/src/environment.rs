@@ -7,7 +7,6 @@ use std::{
 };
 
 use tempfile::TempDir;
-use thirtyfour::WebDriver;
 use tokio::{
     net::{TcpListener, TcpStream},
     process::{Child, Command},
@@ -17,35 +16,41 @@ use tokio::{
 use crate::{
     outcome::Outcome,
     visitor::{Guise, Visitor},
+    webdriver::Session,
 };
 
 /// A server with a fresh data folder, and the program that drives browsers.
-pub(crate) struct House {
+pub(crate) struct TestEnvironment {
     /// Where the page is.
     pub(crate) address: String,
     /// Where pictures go.
     pub(crate) screenshots: PathBuf,
     /// The script of axe-core, where it could be had.
     pub(crate) axe: Option<String>,
-    driver_address: String,
+    /// Host and port of the program that drives browsers.
+    driver: String,
     port: u16,
-    /// The browsers of the present story.
-    browsers: RefCell<Vec<WebDriver>>,
+    /// The browsers of the present scenario.
+    browsers: RefCell<Vec<Session>>,
     server: Child,
-    driver: Child,
+    driver_program: Child,
     data: TempDir,
 }
 
 /// How long a program may take to start on a busy machine.
 const START: Duration = Duration::from_secs(60);
 
-impl House {
+impl TestEnvironment {
     /// Starts the server and the driver.
-    pub(crate) async fn open(program: PathBuf, screenshots: PathBuf, axe: Option<String>) -> Outcome<House> {
+    pub(crate) async fn start(
+        program: PathBuf,
+        screenshots: PathBuf,
+        axe: Option<String>,
+    ) -> Outcome<TestEnvironment> {
         let data = TempDir::new()?;
         let (port, driver_port) = (free_port().await?, free_port().await?);
         let server = serve(&program, port, data.path())?;
-        let driver = Command::new("chromedriver")
+        let driver_program = Command::new("chromedriver")
             .arg(format!("--port={driver_port}"))
             .stdout(Stdio::null())
             .stderr(Stdio::null())
@@ -55,15 +60,15 @@ impl House {
         for port in [port, driver_port] {
             wait_for(port).await?;
         }
-        Ok(House {
+        Ok(TestEnvironment {
             address: format!("http://127.0.0.1:{port}"),
             screenshots,
             axe,
-            driver_address: format!("http://127.0.0.1:{driver_port}"),
+            driver: format!("127.0.0.1:{driver_port}"),
             port,
             browsers: RefCell::default(),
             server,
-            driver,
+            driver_program,
             data,
         })
     }
@@ -75,7 +80,7 @@ impl House {
 
     /// A browser that finds the server at another address.
     pub(crate) async fn visitor_at(&self, address: &str, guise: Guise) -> Outcome<Visitor> {
-        let visitor = Visitor::come(&self.driver_address, address, guise).await?;
+        let visitor = Visitor::come(&self.driver, address, guise).await?;
         self.browsers.borrow_mut().push(visitor.browser());
         Ok(visitor)
     }
@@ -86,22 +91,23 @@ impl House {
         Ok(fs::write(self.screenshots.join(format!("{name}.png")), visitor.picture().await?)?)
     }
 
-    /// Keeps pictures of what the browsers of a story that failed show, and says where they are.
-    pub(crate) async fn keep_evidence(&self, story: &str) -> Vec<PathBuf> {
+    /// Keeps pictures of what the browsers of a scenario that failed show, and says where they are.
+    pub(crate) async fn keep_evidence(&self, scenario: &str) -> Vec<PathBuf> {
         let browsers = self.browsers.borrow().clone();
         let mut kept = Vec::new();
         for (number, browser) in browsers.iter().enumerate() {
-            let path = self.screenshots.join(format!("failed-{}-{number}.png", story.replace(' ', "-")));
+            let path = self.screenshots.join(format!("failed-{}-{number}.png", scenario.replace(' ', "-")));
             // A browser that has left shows nothing any more.
-            if fs::create_dir_all(&self.screenshots).is_ok() && browser.screenshot(&path).await.is_ok() {
+            let Ok(picture) = browser.screenshot().await else { continue };
+            if fs::create_dir_all(&self.screenshots).is_ok() && fs::write(&path, picture).is_ok() {
                 kept.push(path);
             }
         }
         kept
     }
 
-    /// Closes the browsers that a story has left open, as one that fails does.
-    pub(crate) async fn see_off(&self) {
+    /// Closes the browsers that a scenario has left open, as one that fails does.
+    pub(crate) async fn close_browsers(&self) {
         for browser in self.browsers.take() {
             // One that has left by itself needs no more.
             let _ = browser.quit().await;
@@ -114,9 +120,9 @@ impl House {
     }
 
     /// Ends everything that was started.
-    pub(crate) async fn close(mut self) {
+    pub(crate) async fn stop(mut self) {
         // Programs that have ended by themselves need no more.
-        let _ = self.driver.kill().await;
+        let _ = self.driver_program.kill().await;
         let _ = self.server.kill().await;
         let _ = self.data.close();
     }
