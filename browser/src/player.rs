@@ -5,7 +5,7 @@ use std::time::Duration;
 use fishka_catalog::{Line, Move};
 use fishka_engine::Engine;
 use fishka_engine_api::{Limits, Settings, Stop};
-use fishka_game::{Seat, Turn};
+use fishka_game::{Position as _, Seat, Turn};
 use fishka_record::Record;
 use fishka_view::{Heading, Scene, Show, scene};
 use serde_json::json;
@@ -79,7 +79,7 @@ impl<'a> Player<'a> {
         let deadline = Instant::now() + PATIENCE;
         loop {
             let line = self.line().await?;
-            let forced = fishka_view::forced_pass(line.position()).is_some();
+            let forced = line.position().forced_move().is_some();
             if line.turn() == Turn::Over || line.turn() == Turn::Seat(self.seat) && !forced {
                 return Ok(line);
             }

@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use fishka_catalog::{Line, Move};
+use fishka_catalog::{Line, Move, Position};
 use fishka_game::{Position as _, Turn, key_of};
 use rand::Rng as _;
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng as _};
@@ -30,13 +30,8 @@ impl Dealer {
     #[must_use]
     pub fn new(luck: Luck, line: &Line) -> Dealer {
         let mut dealer = Dealer { luck, asked: BTreeMap::new() };
-        let mut replayed = Line::from_position(line.game().clone(), line.start().clone());
-        for mv in line.moves() {
-            if replayed.turn() == Turn::Chance {
-                dealer.ask(&replayed, &outcomes(&replayed));
-            }
-            // The line has played the same.
-            let _ = replayed.play(mv);
+        for (position, _) in line.walk().filter(|(position, _)| position.turn() == Turn::Chance) {
+            dealer.ask(&position, &outcomes(&position));
         }
         dealer
     }
@@ -44,21 +39,22 @@ impl Dealer {
     /// Lets chance act until a seat does or the game is over.
     pub fn deal(&mut self, line: &mut Line) {
         while line.turn() == Turn::Chance {
-            let outcomes = outcomes(line);
-            let question = self.ask(line, &outcomes);
-            let total = u64::from(line.position().total_weight());
+            let position = line.position();
+            let outcomes = outcomes(position);
+            let question = self.ask(position, &outcomes);
+            let total = u64::from(position.total_weight());
             let lot = self.luck.lot(Purpose::Chance, question, total.max(1));
-            let Some(outcome) = drawn(line, &outcomes, lot) else { return };
+            let Some(outcome) = drawn(position, &outcomes, lot) else { return };
             // An outcome that is listed can happen.
             let _ = line.play(outcome);
         }
     }
 
     /// A number for the question chance is asked now, counting that it was.
-    fn ask(&mut self, line: &Line, outcomes: &[Move]) -> u64 {
+    fn ask(&mut self, position: &Position, outcomes: &[Move]) -> u64 {
         let words = outcomes.iter().flat_map(|&outcome| {
             let name = outcome.to_string().into_bytes();
-            name.into_iter().map(u64::from).chain([u64::from(line.position().weight(outcome))])
+            name.into_iter().map(u64::from).chain([u64::from(position.weight(outcome))])
         });
         let question = key_of(&words.collect::<Vec<_>>());
         let times = self.asked.entry(question).or_default();
@@ -67,9 +63,9 @@ impl Dealer {
     }
 }
 
-fn outcomes(line: &Line) -> Vec<Move> {
+fn outcomes(position: &Position) -> Vec<Move> {
     let mut outcomes = Vec::new();
-    line.legal_moves(&mut outcomes);
+    position.legal_moves(&mut outcomes);
     outcomes.sort_unstable();
     outcomes
 }
@@ -108,9 +104,9 @@ pub(crate) enum Purpose {
     Seed,
 }
 
-fn drawn(line: &Line, outcomes: &[Move], mut lot: u64) -> Option<Move> {
+fn drawn(position: &Position, outcomes: &[Move], mut lot: u64) -> Option<Move> {
     outcomes.iter().copied().find(|&outcome| {
-        let weight = u64::from(line.position().weight(outcome));
+        let weight = u64::from(position.weight(outcome));
         let found = lot < weight;
         lot = lot.saturating_sub(weight);
         found

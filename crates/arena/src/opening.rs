@@ -1,6 +1,6 @@
 use fishka_catalog::{Line, Rules};
 use fishka_game::{Game as _, Turn};
-use fishka_protocol::{Command, play_moves};
+use fishka_protocol::Command;
 
 use crate::{
     ArenaError,
@@ -87,12 +87,8 @@ fn read_line(text: &str, rules: &Rules) -> Result<Line, String> {
         Ok(_) => return Err(text.to_owned()),
         Err(error) => return Err(error.to_string()),
     };
-    let start = match start {
-        None => rules.start(),
-        Some(text) => rules.position(&text).map_err(|error| error.to_string())?,
-    };
-    let mut line = Line::from_position(rules.clone(), start);
-    play_moves(&mut line, &moves).map_err(|error| error.to_string())?;
+    let line = rules.clone().line(start.as_deref(), moves.split_whitespace());
+    let line = line.map_err(|error| error.to_string())?;
     match line.turn() {
         Turn::Over => Err("the game is over".to_owned()),
         Turn::Seat(_) | Turn::Chance => Ok(line),

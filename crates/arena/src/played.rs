@@ -1,6 +1,4 @@
-use fishka_catalog::Line;
 use fishka_game::{Game as _, Seat, Standing};
-use fishka_protocol::play_moves;
 use fishka_record::{Note, Record};
 use serde::{Deserialize, Serialize};
 
@@ -93,12 +91,7 @@ impl PlayedGame {
     /// The record of the game; `None` when the moves are not those of a game of this match.
     #[must_use]
     pub fn record(&self, contest: &Contest, pair: u64, game: usize) -> Option<Record> {
-        let start = match &self.start {
-            None => contest.rules.start(),
-            Some(text) => contest.rules.position(text).ok()?,
-        };
-        let mut line = Line::from_position(contest.rules.clone(), start);
-        play_moves(&mut line, &self.moves.join(" ")).ok()?;
+        let line = contest.rules.clone().line(self.start.as_deref(), &self.moves).ok()?;
         let mut record = Record::from_line(&line);
         for (seat, &contestant) in Seat::first(contest.rules.seats()).zip(&self.seating) {
             record.tags_mut().set(&format!("Seat{seat}"), &contest.contestants.get(contestant)?.name).ok()?;

@@ -17,10 +17,13 @@
 //! This is the only place that names all games. A new one is one line below.
 
 mod labels;
+mod moves;
 #[macro_use]
 mod sum;
 
 use fishka_game::{Explain, OptionError, OptionSpec, Options, Value};
+
+pub use moves::{LineError, MoveRefused, WhyRefused, play_moves, read_move};
 
 sum_of_games! {
     /// DVONN.

@@ -155,6 +155,12 @@ macro_rules! sum_of_games {
                 }
             }
 
+            fn forced_move(&self) -> Option<Move> {
+                match self {
+                    $(Position::$name(position) => position.forced_move().map(Move::$name)),*
+                }
+            }
+
             fn play_unchecked(&mut self, mv: Move) {
                 match (self, mv) {
                     $((Position::$name(position), Move::$name(mv)) => position.play_unchecked(mv),)*

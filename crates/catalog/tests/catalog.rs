@@ -2,7 +2,7 @@
 
 use fishka_catalog::{Entry, GAMES, Line, Move, Position, Rules, RulesError};
 use fishka_game::{
-    Explain, Game as _, Leaves, OptionValues, Options, Position as _, Seat, conformance, perft,
+    Explain, Game as _, Leaves, OptionValues, Options, Position as _, Seat, Turn, conformance, perft,
 };
 use fishka_i18n::{Language, has};
 use rand::SeedableRng as _;
@@ -43,6 +43,88 @@ fn every_variant_passes_the_battery() {
     }
 }
 
+/// A random game of these rules to its end.
+fn played(rules: &Rules, seed: u64) -> Line {
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    let mut line = Line::new(rules.clone());
+    let mut moves = Vec::new();
+    loop {
+        line.legal_moves(&mut moves);
+        if moves.is_empty() {
+            return line;
+        }
+        let mv = moves[rand::RngExt::random_range(&mut random, 0..moves.len())];
+        line.play(mv).expect("listed moves are legal");
+    }
+}
+
+#[test]
+fn a_line_remembers_what_playing_it_again_would_show() {
+    for rules in variants() {
+        let line = played(&rules, 5);
+        let mut again = Line::new(rules);
+        let mut last = None;
+        for (ply, (before, mv)) in line.walk().enumerate() {
+            assert_eq!(before, *again.position());
+            assert_eq!(line.position_at(ply), before);
+            assert_eq!(line.turn_at(ply), again.turn());
+            assert_eq!(line.last_decision(ply), last);
+            if matches!(again.turn(), Turn::Seat(_)) {
+                last = Some((ply, mv));
+            }
+            again.play(mv).expect("the line has played it");
+        }
+        let decisions = (0..line.plies()).filter(|&ply| line.turn_at(ply) != Turn::Chance);
+        assert!(line.stops().eq(decisions.chain([line.plies()])));
+    }
+}
+
+#[test]
+fn a_line_taken_back_is_the_line_that_never_went_on() {
+    for rules in variants() {
+        let line = played(&rules, 6);
+        let mut again = Line::new(rules);
+        let mut undone = line.clone();
+        for ply in (0..line.plies()).rev() {
+            assert!(undone.undo().is_some());
+            assert_eq!(*undone.position(), line.position_at(ply));
+        }
+        for mv in line.moves() {
+            let earlier = line.up_to(again.plies());
+            assert_eq!(earlier.position(), again.position());
+            assert_eq!((earlier.outcome(), earlier.past()), (None, again.past()));
+            assert_eq!(earlier.quiet_keys(), again.quiet_keys());
+            assert_eq!(earlier.position_at(again.plies() / 2), again.position_at(again.plies() / 2));
+            again.play(mv).expect("the line has played it");
+        }
+    }
+}
+
+#[test]
+fn a_game_written_down_is_the_same_game_again() {
+    for rules in variants() {
+        let line = played(&rules, 7);
+        let texts: Vec<String> = line.moves().map(|mv| mv.to_string()).collect();
+        let again = rules.clone().line(Some(&rules.start().to_string()), &texts).expect("a game");
+        assert_eq!((again.plies(), again.position()), (line.plies(), line.position()));
+        let words = texts.join(" ");
+        let again = rules.line(None, words.split(' ')).expect("a game");
+        assert_eq!((again.plies(), again.position()), (line.plies(), line.position()));
+    }
+}
+
+#[test]
+fn a_refused_move_is_named_by_number_and_reason() {
+    let refusal = rules("abalone", "").line(None, ["a1b1", "a1b1"]).expect_err("no longer there");
+    assert_eq!(refusal.key(), "move-refused");
+    assert!(refusal.to_string().starts_with("move 2 (a1b1): "), "{refusal}");
+    let refusal = rules("dvonn", "").line(None, ["hello"]).expect_err("no move");
+    let explained = fishka_i18n::explain(Language::Russian, &refusal);
+    assert!(explained.starts_with("Ход 1 (hello): ") && explained.len() > 30, "{explained}");
+    let refusal = rules("tayu", "").line(Some("?"), [""; 0]).expect_err("no position");
+    assert_eq!(refusal.key(), "tayu-setup-fields");
+}
+
 #[test]
 fn options_written_down_give_the_same_game_again() {
     for rules in variants() {
@@ -74,23 +156,15 @@ fn every_game_has_its_words_in_every_language() {
 
 #[test]
 fn every_seat_and_every_ending_has_its_words() {
-    let mut random = ChaCha8Rng::seed_from_u64(2);
     for rules in variants() {
-        let mut line = Line::new(rules.clone());
-        let mut moves = Vec::new();
-        loop {
+        let line = played(&rules, 2);
+        for (position, _) in line.walk() {
             for seat in Seat::first(rules.seats()) {
                 for &language in Language::ALL {
-                    let label = rules.seat_label(line.position(), seat, language);
+                    let label = rules.seat_label(&position, seat, language);
                     assert!(!label.contains("-seat-"), "{label} in {language}");
                 }
             }
-            line.legal_moves(&mut moves);
-            if moves.is_empty() {
-                break;
-            }
-            let mv = moves[rand::RngExt::random_range(&mut random, 0..moves.len())];
-            line.play(mv).expect("listed moves are legal");
         }
         let outcome = line.outcome().expect("the game is over");
         for &language in Language::ALL {

@@ -187,6 +187,10 @@ impl Rules for Position {
         self.state.check(mv)
     }
 
+    fn forced_move(&self) -> Option<Move> {
+        self.state.forced_move()
+    }
+
     fn play_unchecked(&mut self, mv: Move) {
         match mv {
             Move::Place(cell) => {

@@ -2,7 +2,7 @@
 
 mod support;
 
-use fishka_dvonn::{Colour, Illegal, Piece};
+use fishka_dvonn::{Colour, Illegal, Move, Piece};
 use fishka_game::{Position as _, Seat, Standing, Turn};
 use support::{after, cell, drawn, legal, mv, read};
 
@@ -284,6 +284,7 @@ fn a_side_without_a_move_passes() {
         "w stack",
     );
     assert_eq!(legal(&position), ["pass"]);
+    assert_eq!(position.forced_move(), Some(Move::Pass));
     assert_eq!(after(&position, "pass").turn(), Turn::Seat(Seat::SECOND));
 }
 
@@ -292,6 +293,7 @@ fn a_side_without_a_move_passes() {
 fn nobody_passes_who_can_move() {
     let position = read("9/10/2(wb)bwr5/10/9 w stack");
     assert_eq!(position.check(mv("pass")), Err(Illegal::MustMove { side: Colour::White }));
+    assert_eq!(position.forced_move(), None);
 }
 
 /// 7. When neither side can move the game is over at once.
@@ -301,6 +303,7 @@ fn the_game_ends_when_nobody_can_move() {
     assert_eq!(position.turn(), Turn::Over);
     assert_eq!(legal(&position), [""; 0]);
     assert_eq!(position.check(mv("pass")), Err(Illegal::Over));
+    assert_eq!(position.forced_move(), None);
     assert_eq!(position.check(mv("e3d3")), Err(Illegal::Over));
 }
 

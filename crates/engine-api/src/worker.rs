@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-use fishka_catalog::{Line, Rules};
-use fishka_game::{Game as _, Options, Position as _};
+use fishka_catalog::{Line, LineError, Rules};
 use serde::{Deserialize, Serialize};
 
 use crate::{Level, Limits, Score};
@@ -136,20 +135,7 @@ impl Game {
     ///
     /// # Errors
     /// When this is no text of a game.
-    pub fn line(&self) -> Result<Line, Unreadable> {
-        let options: Options = self.options.parse().map_err(|_| Unreadable)?;
-        let rules = Rules::new(&self.name, &options).map_err(|_| Unreadable)?;
-        let start = rules.position(&self.start).map_err(|_| Unreadable)?;
-        let mut line = Line::from_position(rules, start);
-        for text in &self.moves {
-            let mv = line.position().parse_move(text).map_err(|_| Unreadable)?;
-            line.play(mv).map_err(|_| Unreadable)?;
-        }
-        Ok(line)
+    pub fn line(&self) -> Result<Line, LineError> {
+        Rules::new(&self.name, &self.options.parse()?)?.line(Some(&self.start), &self.moves)
     }
 }
-
-/// A text that is no game. Both sides are built together, so nobody needs to know more.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("this is no game")]
-pub struct Unreadable;

@@ -80,15 +80,8 @@ pub(crate) const fn levels(rules: &Rules) -> &'static Levels {
 
 /// The keys and the progress of the positions since the last irreversible move, the present one last.
 pub(crate) fn past(line: &Line) -> Vec<(u64, u32)> {
-    let mut position = line.start().clone();
-    let mut past = vec![(position.key(), position.progress())];
-    for mv in line.moves() {
-        position.play_unchecked(mv);
-        past.push((position.key(), position.progress()));
-    }
-    let now = position.progress();
-    past.retain(|&(_, progress)| progress == now);
-    past
+    let progress = line.position().progress();
+    line.quiet_keys().into_iter().map(|key| (key, progress)).collect()
 }
 
 /// The choice of a simple player.

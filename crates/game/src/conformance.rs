@@ -28,6 +28,7 @@ pub struct Report {
 /// Plays `games` random games, each at most `longest` plies, and checks every position on the way:
 ///
 /// - generation agrees with checking both ways: every listed move is accepted, every other conceivable move refused;
+/// - a forced move is the only legal one;
 /// - no move is listed twice, and counting agrees with listing;
 /// - moves and positions survive being written and read, and what is kept up to date move by move equals what is worked
 ///   out anew from the text;
@@ -85,6 +86,10 @@ pub fn check_position<G: Game>(game: &G, position: &G::Position, report: &mut Re
     );
     assert_eq!(position.count_legal_moves(), moves.len(), "counting and listing: {position}");
     check_generation(position, &moves);
+    if let Some(forced) = position.forced_move() {
+        assert!(matches!(position.turn(), Turn::Seat(_)), "chance is never forced: {position}");
+        assert!(*moves == [forced], "{forced} is forced but not the only legal move: {position}");
+    }
     check_text(game, position, &moves);
     check_chance(position, &moves);
     check_symmetries(position, &moves);

@@ -23,12 +23,19 @@ pub enum Value {
     Text(String),
     /// The name of a message that stands in this one, such as the word for a colour.
     Word(&'static str),
+    /// A message with values of its own that stands in this one, such as the reason behind it.
+    Message(&'static str, Vec<(&'static str, Value)>),
 }
 
 impl Value {
     /// Anything printable as text.
     pub fn text(value: impl core::fmt::Display) -> Value {
         Value::Text(alloc::format!("{value}"))
+    }
+
+    /// What an error says, inside the message of another.
+    pub fn message(error: &(impl Explain + ?Sized)) -> Value {
+        Value::Message(error.key(), error.values())
     }
 }
 

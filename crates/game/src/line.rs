@@ -8,19 +8,27 @@ type IllegalOf<G> = <<G as Game>::Position as Position>::Illegal;
 /// A game being played: where it began and the moves since.
 ///
 /// This is what everything outside a search works with. It knows the past, so it also ends games that the past decides.
+/// Looking at an earlier ply and taking moves back cost the same however long the game is.
 #[derive(Clone, Debug)]
 pub struct Line<G: Game> {
     game: G,
     start: G::Position,
     position: G::Position,
     steps: Vec<Step<MoveOf<G>>>,
+    /// The position after every [`CHECKPOINT_PLIES`] plies, so that no earlier position is far from one that is kept.
+    checkpoints: Vec<G::Position>,
     outcome: Option<Outcome>,
 }
+
+/// A server keeps thousands of games in memory and a position may have a kilobyte: few are kept, and few plies are
+/// played again to reach the others.
+const CHECKPOINT_PLIES: usize = 16;
 
 /// A move, and what the position before it leaves to the memory of the game.
 #[derive(Copy, Clone, Debug)]
 struct Step<M> {
     mv: M,
+    turn: Turn,
     key_before: u64,
     progress_before: u32,
 }
@@ -35,7 +43,8 @@ impl<G: Game> Line<G> {
     /// A line that begins in the given position.
     pub fn from_position(game: G, start: G::Position) -> Line<G> {
         let position = start.clone();
-        let mut line = Line { game, start, position, steps: Vec::new(), outcome: None };
+        let mut line =
+            Line { game, start, position, steps: Vec::new(), checkpoints: Vec::new(), outcome: None };
         line.rule();
         line
     }
@@ -99,20 +108,82 @@ impl<G: Game> Line<G> {
 
     /// Takes the last move back and returns it; `None` at the beginning.
     pub fn undo(&mut self) -> Option<MoveOf<G>> {
-        let last = self.steps.pop()?;
-        self.position = self.position_at(self.steps.len());
-        self.rule();
-        Some(last.mv)
+        let last = self.steps.last()?.mv;
+        self.truncate(self.steps.len() - 1);
+        Some(last)
+    }
+
+    /// Takes moves back until only the first `plies` remain.
+    pub fn truncate(&mut self, plies: usize) {
+        if plies < self.steps.len() {
+            self.position = self.position_at(plies);
+            self.steps.truncate(plies);
+            self.checkpoints.truncate(plies / CHECKPOINT_PLIES);
+            self.rule();
+        }
+    }
+
+    /// The line as it stood after the first `plies` moves, or as it stands when there are fewer.
+    #[must_use]
+    pub fn up_to(&self, plies: usize) -> Line<G> {
+        let mut line = self.clone();
+        line.truncate(plies);
+        line
     }
 
     /// The position after the first `ply` moves, or the present one when there are fewer.
     #[must_use]
     pub fn position_at(&self, ply: usize) -> G::Position {
-        let mut position = self.start.clone();
-        for step in self.steps.iter().take(ply) {
+        if ply >= self.steps.len() {
+            return self.position.clone();
+        }
+        let checkpoint = ply / CHECKPOINT_PLIES;
+        let mut position = match checkpoint.checked_sub(1) {
+            None => self.start.clone(),
+            Some(index) => self.checkpoints[index].clone(),
+        };
+        for step in &self.steps[checkpoint * CHECKPOINT_PLIES..ply] {
             position.play_unchecked(step.mv);
         }
         position
+    }
+
+    /// Who acted after the first `ply` moves, or acts now when there are not more.
+    #[must_use]
+    pub fn turn_at(&self, ply: usize) -> Turn {
+        self.steps.get(ply).map_or_else(|| self.turn(), |step| step.turn)
+    }
+
+    /// The plies at which there is something to look at: all but those where chance acted, and the present one.
+    pub fn stops(&self) -> impl DoubleEndedIterator<Item = usize> {
+        let decisions = self.steps.iter().enumerate().filter(|(_, step)| step.turn != Turn::Chance);
+        decisions.map(|(ply, _)| ply).chain([self.steps.len()])
+    }
+
+    /// The last move a seat made among the first `plies`, and the ply at which it made it.
+    #[must_use]
+    pub fn last_decision(&self, plies: usize) -> Option<(usize, MoveOf<G>)> {
+        let before = self.steps.iter().enumerate().take(plies).rev();
+        let mut decisions = before.filter(|(_, step)| matches!(step.turn, Turn::Seat(_)));
+        decisions.next().map(|(ply, step)| (ply, step.mv))
+    }
+
+    /// Every move with the position it was made in, in order: for those who look at the whole game.
+    pub fn walk(&self) -> impl Iterator<Item = (G::Position, MoveOf<G>)> {
+        let mut position = self.start.clone();
+        self.steps.iter().map(move |step| {
+            let before = position.clone();
+            position.play_unchecked(step.mv);
+            (before, step.mv)
+        })
+    }
+
+    /// The keys of the positions since [`Position::progress`] last changed, the present one last: all that may come back.
+    #[must_use]
+    pub fn quiet_keys(&self) -> Vec<u64> {
+        let quiet = self.past().quiet_plies as usize;
+        let before = self.steps[self.steps.len() - quiet..].iter().map(|step| step.key_before);
+        before.chain([self.position.key()]).collect()
     }
 
     /// What a ruling considers of the plies up to now.
@@ -129,8 +200,11 @@ impl<G: Game> Line<G> {
 
     fn push(&mut self, mv: MoveOf<G>) {
         let (key_before, progress_before) = (self.position.key(), self.position.progress());
+        self.steps.push(Step { mv, turn: self.position.turn(), key_before, progress_before });
         self.position.play_unchecked(mv);
-        self.steps.push(Step { mv, key_before, progress_before });
+        if self.steps.len().is_multiple_of(CHECKPOINT_PLIES) {
+            self.checkpoints.push(self.position.clone());
+        }
         self.rule();
     }
 

@@ -48,6 +48,12 @@ pub trait Position: Clone + Eq + fmt::Debug + fmt::Display {
         Ok(())
     }
 
+    /// The move that the rules make for the seat to act, so that nobody is asked and no clock runs for it: a pass where
+    /// there is no other move. The only legal move need not be forced in this sense.
+    fn forced_move(&self) -> Option<Self::Move> {
+        None
+    }
+
     /// Plays a move that is known to be legal. For any other the position that follows means nothing, but memory stays
     /// safe.
     fn play_unchecked(&mut self, mv: Self::Move);

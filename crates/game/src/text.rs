@@ -1,5 +1,17 @@
 //! Reading short texts with a column for every complaint.
 
+use alloc::{borrow::ToOwned, format, string::String};
+
+/// A word as it stands in a complaint: what was sent may be of any length.
+#[must_use]
+pub fn shortened(word: &str) -> String {
+    const LONGEST: usize = 40;
+    match word.char_indices().nth(LONGEST) {
+        None => word.to_owned(),
+        Some((end, _)) => format!("{}…", &word[..end]),
+    }
+}
+
 /// A place in a text, moving forward.
 #[derive(Clone, Debug)]
 pub struct Cursor<'a> {

@@ -17,6 +17,7 @@ enum Fault {
     ListsTwice,
     AcceptsTooMuch,
     Miscounts,
+    ForcesAChoice,
     WrongWeight,
     TextLosesTheCoin,
     MoveTextIsAmbiguous,
@@ -62,6 +63,10 @@ impl Position for Faulty {
             Fault::AcceptsTooMuch if mv == Move::Take(3) => Ok(()),
             _ => self.heap.check(mv),
         }
+    }
+
+    fn forced_move(&self) -> Option<Move> {
+        (self.fault == Fault::ForcesAChoice && self.heap.coin == Some(2)).then_some(Move::Take(1))
     }
 
     fn play_unchecked(&mut self, mv: Move) {
@@ -165,6 +170,7 @@ fn every_fault_is_found() {
         (Fault::ListsTwice, "counting and listing"),
         (Fault::AcceptsTooMuch, "accepted but not listed"),
         (Fault::Miscounts, "counting and listing"),
+        (Fault::ForcesAChoice, "forced but not the only legal move"),
         (Fault::WrongWeight, "weights add up"),
         (Fault::TextLosesTheCoin, "reading"),
         (Fault::MoveTextIsAmbiguous, "is read as"),

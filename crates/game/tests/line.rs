@@ -55,6 +55,36 @@ fn taking_back_opens_a_finished_game_again() {
 }
 
 #[test]
+fn taking_back_to_a_ply_leaves_what_stood_there() {
+    let line = played(&[Move::Coin(2), Move::Take(2), Move::Coin(1), Move::Take(1)]);
+    let earlier = line.up_to(2);
+    assert_eq!((earlier.plies(), earlier.turn(), earlier.outcome()), (2, Turn::Chance, None));
+    assert_eq!(line.up_to(9).plies(), 4);
+}
+
+#[test]
+fn a_line_knows_who_acted_at_each_ply() {
+    let line = played(&[Move::Coin(2), Move::Take(2), Move::Coin(1), Move::Take(1)]);
+    let turns: Vec<Turn> = (0..6).map(|ply| line.turn_at(ply)).collect();
+    let (first, second) = (Turn::Seat(Seat::FIRST), Turn::Seat(Seat::SECOND));
+    assert_eq!(turns, [Turn::Chance, first, Turn::Chance, second, Turn::Over, Turn::Over]);
+}
+
+#[test]
+fn there_is_nothing_to_look_at_before_chance_has_acted() {
+    assert_eq!(played(&[]).stops().collect::<Vec<_>>(), [0]);
+    let line = played(&[Move::Coin(2), Move::Take(2), Move::Coin(1), Move::Take(1)]);
+    assert_eq!(line.stops().collect::<Vec<_>>(), [1, 3, 4]);
+}
+
+#[test]
+fn the_last_decision_is_a_seat_s() {
+    let line = played(&[Move::Coin(2), Move::Take(2), Move::Coin(1)]);
+    assert_eq!(line.last_decision(3), Some((1, Move::Take(2))));
+    assert_eq!(line.last_decision(1), None);
+}
+
+#[test]
 fn the_past_counts_from_the_last_progress() {
     let line = played(&[Move::Coin(2), Move::Take(1)]);
     assert_ne!(line.start().progress(), line.position().progress());

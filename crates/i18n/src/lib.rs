@@ -50,6 +50,7 @@ fn fluent_value(language: Language, value: &Value) -> FluentValue<'static> {
         Value::Number(number) => FluentValue::from(*number),
         Value::Text(text) => FluentValue::from(text.clone()),
         Value::Word(key) => FluentValue::from(text(language, key, &[])),
+        Value::Message(key, values) => FluentValue::from(text(language, key, values)),
     }
 }
 

@@ -1,8 +1,9 @@
 use std::time::Duration;
 
-use fishka_catalog::{Line, Move};
+use fishka_catalog::{Line, Move, read_move};
+use fishka_game::text::shortened;
 
-use crate::{Fault, Info, command::shortened, moves::read_move};
+use crate::{Fault, Info};
 
 /// What an engine answered to `go`.
 #[derive(Clone, PartialEq, Eq, Debug)]

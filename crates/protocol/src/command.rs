@@ -1,6 +1,6 @@
 use std::{fmt, time::Duration};
 
-use fishka_game::Seat;
+use fishka_game::{Seat, text::shortened};
 
 use crate::Go;
 
@@ -107,15 +107,6 @@ impl fmt::Display for Command {
             Command::Query(what) => write!(f, "query {what}"),
             Command::Quit => f.write_str("quit"),
         }
-    }
-}
-
-/// A word as it stands in an answer: what was sent may be of any length.
-pub(crate) fn shortened(word: &str) -> String {
-    const LONGEST: usize = 40;
-    match word.char_indices().nth(LONGEST) {
-        None => word.to_owned(),
-        Some((end, _)) => format!("{}…", &word[..end]),
     }
 }
 

@@ -1,10 +1,8 @@
 use std::fmt;
 
-use fishka_catalog::Line;
+use fishka_catalog::{Line, read_move};
 use fishka_engine_api::{Score, SearchInfo, Verdict};
 use fishka_game::Seat;
-
-use crate::moves::read_move;
 
 /// The line that tells of a report.
 #[must_use]

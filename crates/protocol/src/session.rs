@@ -2,13 +2,10 @@ use std::collections::VecDeque;
 
 use fishka_catalog::{Entry, Line};
 use fishka_engine_api::{Settings, Stop};
-use fishka_game::{Game as _, Turn};
+use fishka_game::{Turn, text::shortened};
 
 use crate::{
-    Bounds, Command, Go, Search, Thinker,
-    command::shortened,
-    moves::play_moves,
-    query,
+    Bounds, Command, Go, Search, Thinker, query,
     settings::{Preferences, Set, announce},
     table::Table,
 };
@@ -224,14 +221,7 @@ impl Session {
     }
 
     fn read_position(&self, start: Option<&str>, moves: &str) -> Result<Line, Box<dyn std::error::Error>> {
-        let rules = self.table.rules()?;
-        let start = match start {
-            None => rules.start(),
-            Some(text) => rules.position(text)?,
-        };
-        let mut line = Line::from_position(rules, start);
-        play_moves(&mut line, moves)?;
-        Ok(line)
+        Ok(self.table.rules()?.line(start, moves.split_whitespace())?)
     }
 
     /// The game as it stands; a complaint when there is none.

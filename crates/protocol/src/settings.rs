@@ -2,9 +2,7 @@ use std::fmt;
 
 use fishka_catalog::{Entry, GAMES};
 use fishka_engine_api::{Level, Settings};
-use fishka_game::{OptionSpec, OptionValues};
-
-use crate::command::shortened;
+use fishka_game::{OptionSpec, OptionValues, text::shortened};
 
 /// How much a session may take of the machine it runs on.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]

@@ -142,15 +142,9 @@ impl Record {
     #[must_use]
     pub fn from_line(line: &Line) -> Record {
         let mut record = Record::from_position(line.game().clone(), line.start().clone());
-        let mut replayed = Line::from_position(line.game().clone(), line.start().clone());
         let mut last = Record::START;
-        for mv in line.moves() {
-            let turn = replayed.turn();
-            // The line has played the same moves from the same position.
-            if replayed.play(mv).is_err() {
-                break;
-            }
-            last = record.push(last, mv, turn);
+        for (ply, mv) in line.moves().enumerate() {
+            last = record.push(last, mv, line.turn_at(ply));
         }
         record
     }

@@ -1,11 +1,12 @@
 use std::time::Duration;
 
+use fishka_catalog::{LineError, play_moves};
 use fishka_game::{
-    Explain, Position as _, Seat, Value,
+    Explain, Seat, Value,
     clock::{Clock, Moment, TimeControl},
     lag::Quota,
 };
-use fishka_wire::{Event, Numbered, OutOfOrder, Unplayable};
+use fishka_wire::{Event, Numbered, OutOfOrder};
 
 use crate::{Head, Now, Table, requests::Requests, table::Ply};
 
@@ -18,7 +19,7 @@ impl Table {
     /// # Errors
     /// When the log is not that of a game, and where.
     pub fn restore(head: Head, log: &[Numbered], now: Now) -> Result<Table, BrokenLog> {
-        let broken = |number| move |why: Unplayable| BrokenLog { number, why: why.into() };
+        let broken = |number| move |why: LineError| BrokenLog { number, why: why.into() };
         let (state, line, control) = head.state().map_err(broken(0))?;
         let seats = state.seats.len();
         let mut table = Table {
@@ -61,12 +62,7 @@ impl Table {
         self.state.apply(numbered).map_err(|why| broken(why.into()))?;
         match &numbered.event {
             Event::Moved { seat, text, left, lag, turn, running } => {
-                let mv = self
-                    .line
-                    .position()
-                    .parse_move(text)
-                    .map_err(|why| broken(Unplayable::from(why).into()))?;
-                self.line.play(mv).map_err(|why| broken(Unplayable::from(why).into()))?;
+                play_moves(&mut self.line, [text]).map_err(|why| broken(LineError::Move(why).into()))?;
                 self.plies.push(Ply { seat: *seat, left: *left });
                 if let Some(seat) = *seat {
                     self.offered[seat.index()] = false;
@@ -77,7 +73,7 @@ impl Table {
             }
             Event::TakenBack { to, turn, running, .. } => {
                 self.plies.truncate(*to);
-                self.line = self.state.line().map_err(|why| broken(why.into()))?;
+                self.line.truncate(*to);
                 self.asked = [false; Seat::MAX];
                 self.set_clocks(running.then_some(*turn).flatten(), at);
             }
@@ -132,5 +128,5 @@ enum Why {
     #[error(transparent)]
     Order(#[from] OutOfOrder),
     #[error(transparent)]
-    Game(#[from] Unplayable),
+    Game(#[from] LineError),
 }

@@ -1,7 +1,7 @@
-use fishka_catalog::{Line, Rules};
+use fishka_catalog::{Line, LineError, Rules};
 use fishka_game::{Game as _, Options, Position as _, Seat, clock::TimeControl};
 use fishka_record::luck::Seed;
-use fishka_wire::{GameId, NewGame, Phase, Refusal, State, Unplayable, Who};
+use fishka_wire::{GameId, NewGame, Phase, Refusal, State, Who};
 use serde::{Deserialize, Serialize};
 
 use crate::TableError;
@@ -61,7 +61,7 @@ impl Head {
     }
 
     /// The state before the first event.
-    pub(crate) fn state(&self) -> Result<(State, Line, TimeControl), Unplayable> {
+    pub(crate) fn state(&self) -> Result<(State, Line, TimeControl), LineError> {
         let mut state = State {
             id: self.id,
             game: self.game.clone(),

@@ -56,14 +56,12 @@ impl Table {
 
     /// Time that was spent stays spent, except where every move has its own.
     fn take_back(&self, to: usize, now: Now) -> Event {
-        let mut line = self.line.clone();
-        while line.plies() > to && line.undo().is_some() {}
         let control = self.clock.control();
         let left = match control {
             TimeControl::Unlimited | TimeControl::Fischer { .. } => self.left(now),
             TimeControl::PerMove(_) | TimeControl::Correspondence { .. } => self.full_clocks(),
         };
-        let turn = acting(&line);
+        let turn = acting(&self.line.up_to(to));
         let begun = self.plies.iter().take(to).any(|ply| ply.seat.is_some());
         let running = begun && turn.is_some() && control != TimeControl::Unlimited;
         Event::TakenBack { to, left, turn, running }

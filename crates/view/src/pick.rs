@@ -3,7 +3,6 @@
 use std::fmt;
 
 use fishka_catalog::{Move, Position};
-use fishka_game::Position as _;
 use fishka_i18n::Language;
 
 use crate::{games::Pick, scene::Show};
@@ -137,16 +136,5 @@ impl Pick {
     #[must_use]
     pub fn shown(&self, show: Show<Position>) -> Show<Position> {
         Show { chosen: self.chosen(), offered: self.offered(), considered: self.considered(), ..show }
-    }
-}
-
-/// The pass that is the only legal move, which nobody needs to be asked for.
-#[must_use]
-pub fn forced_pass(position: &Position) -> Option<Move> {
-    let mut moves = Vec::new();
-    position.legal_moves(&mut moves);
-    match moves[..] {
-        [pass @ Move::Dvonn(fishka_dvonn::Move::Pass)] => Some(pass),
-        _ => None,
     }
 }

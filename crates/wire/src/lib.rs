@@ -15,4 +15,4 @@ pub use live::{Command, Live, Presence, Say, ToServer};
 pub use lobby::{Created, Join, Keyed, Lists, Me, NewGame, Rename, SeatWish, Summary};
 pub use refusal::{Refusal, RefusalValue};
 pub use result::{End, GameResult, Standing};
-pub use state::{BackRequest, Chat, OutOfOrder, Phase, State, Unplayable, Who};
+pub use state::{BackRequest, Chat, OutOfOrder, Phase, State, Who};

@@ -76,6 +76,7 @@ impl From<Value> for RefusalValue {
             Value::Number(number) => RefusalValue::Number(number),
             Value::Text(text) => RefusalValue::Text(text),
             Value::Word(word) => RefusalValue::Word { word: word.to_owned() },
+            Value::Message(key, values) => RefusalValue::Text(text(Language::English, key, &values)),
         }
     }
 }

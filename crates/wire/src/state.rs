@@ -1,5 +1,5 @@
-use fishka_catalog::{Illegal, Line, Rules, RulesError, SetupError};
-use fishka_game::{Game as _, NotAMove, OptionError, PlayError, Position as _, Seat};
+use fishka_catalog::{Line, LineError, Rules};
+use fishka_game::Seat;
 use serde::{Deserialize, Serialize};
 
 use crate::{Event, GameId, GameResult, Numbered, PlayerId, Room};
@@ -241,19 +241,8 @@ impl State {
     ///
     /// # Errors
     /// When this program does not know the game or its rules refuse what was played.
-    pub fn line(&self) -> Result<Line, Unplayable> {
-        let rules = Rules::new(&self.game, &self.options.parse()?)?;
-        let mut line = match &self.start {
-            None => Line::new(rules),
-            Some(text) => {
-                let start = rules.position(text)?;
-                Line::from_position(rules, start)
-            }
-        };
-        for text in &self.moves {
-            line.play(line.position().parse_move(text)?)?;
-        }
-        Ok(line)
+    pub fn line(&self) -> Result<Line, LineError> {
+        Rules::new(&self.game, &self.options.parse()?)?.line(self.start.as_deref(), &self.moves)
     }
 }
 
@@ -265,24 +254,4 @@ pub struct OutOfOrder {
     pub expected: u64,
     /// The number that came.
     pub found: u64,
-}
-
-/// Why a game cannot be set up on a board.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Unplayable {
-    /// The options cannot be read.
-    #[error(transparent)]
-    Options(#[from] OptionError),
-    /// The game or its options are unknown.
-    #[error(transparent)]
-    Rules(#[from] RulesError),
-    /// The position it began in is refused.
-    #[error(transparent)]
-    Start(#[from] SetupError),
-    /// A move cannot be read.
-    #[error(transparent)]
-    Move(#[from] NotAMove),
-    /// A move breaks a rule.
-    #[error(transparent)]
-    Illegal(#[from] PlayError<Illegal>),
 }

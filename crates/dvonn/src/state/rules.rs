@@ -59,6 +59,13 @@ impl Position for State {
         }
     }
 
+    /// A side that cannot move passes.
+    fn forced_move(&self) -> Option<Move> {
+        let passes =
+            self.phase() == Phase::Stack && !self.can_move(self.to_act) && self.can_move(self.to_act.other());
+        passes.then_some(Move::Pass)
+    }
+
     #[inline]
     fn play_unchecked(&mut self, mv: Move) {
         match mv {

@@ -1,6 +1,5 @@
 command-error = Error: { $message }
 command-output-failed = The output could not be written: { $error }.
-command-move-refused = Move { $number } ({ $move }): { $reason }
 
 command-heading-usage = Usage
 command-heading-command = COMMAND

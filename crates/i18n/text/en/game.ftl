@@ -12,3 +12,4 @@ count-plies = { $count ->
    *[other] { $count } plies
 }
 illegal-another-game = That is a move of another game.
+move-refused = Move { $number } ({ $move }): { $reason }

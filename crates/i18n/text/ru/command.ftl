@@ -1,6 +1,5 @@
 command-error = Ошибка: { $message }
 command-output-failed = Не удалось вывести ответ: { $error }.
-command-move-refused = Ход { $number } ({ $move }): { $reason }
 
 command-heading-usage = Использование
 command-heading-command = КОМАНДА

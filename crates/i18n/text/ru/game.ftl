@@ -13,3 +13,4 @@ count-plies = { $count ->
    *[many] { $count } полуходов
 }
 illegal-another-game = Это ход из другой игры.
+move-refused = Ход { $number } ({ $move }): { $reason }

@@ -21,7 +21,6 @@ use hand::Hand;
 use pointer::Pointer;
 
 pub(crate) use entry::MoveEntry;
-pub(crate) use fishka_view::forced_pass;
 pub(crate) use looks::Looks;
 pub(crate) use tableau::Tableau;
 

@@ -1,9 +1,8 @@
 use std::time::Duration;
 
 use fishka_catalog::{Line, Move};
+use fishka_game::Position as _;
 use leptos::prelude::*;
-
-use crate::board::forced_pass;
 
 /// How long a forced pass is announced before it is made.
 const PAUSE: Duration = Duration::from_millis(1400);
@@ -16,7 +15,7 @@ pub(crate) fn pass_when_forced(
     announce: Callback<()>,
 ) {
     let forced = Memo::new(move |_| {
-        let pass = line.with(|line| forced_pass(line.position()).map(|pass| (line.plies(), pass)));
+        let pass = line.with(|line| line.position().forced_move().map(|pass| (line.plies(), pass)));
         pass.filter(|_| acting.get())
     });
     Effect::new(move || {

@@ -2,13 +2,12 @@ use std::time::Duration;
 
 use fishka_catalog::{Line, Move, Rules};
 use fishka_game::{
-    Game, PlayError, Seat, Standing, Turn,
+    Game, PlayError, Position as _, Seat, Standing, Turn,
     clock::{Clock, Moment, TimeControl},
 };
 use fishka_record::{Conclusion, Ending, Note, Record, luck::Seed};
 
 use super::player::Player;
-use crate::board::forced_pass;
 
 /// A game played on this device: the moves, who plays which seat, and the clocks.
 ///
@@ -147,10 +146,8 @@ impl LocalGame {
         let Some(ply) = self.last_decision() else { return false };
         self.ending = None;
         self.clock.stop(now);
-        while self.line.plies() > ply {
-            self.line.undo();
-            self.left_after.pop();
-        }
+        self.line.truncate(ply);
+        self.left_after.truncate(ply);
         self.set_clocks_back();
         self.resume(now);
         true
@@ -163,37 +160,17 @@ impl LocalGame {
 
     /// The last ply at which a person had a choice, before the present one. A forced pass is none: it would be made again.
     fn last_decision(&self) -> Option<usize> {
-        let mut position = self.line.start().clone();
-        let mut last = None;
-        for (ply, mv) in self.line.moves().enumerate() {
-            if let Turn::Seat(seat) = fishka_game::Position::turn(&position)
-                && self.players[seat.index()] == Player::Person
-                && forced_pass(&position).is_none()
-            {
-                last = Some(ply);
-            }
-            fishka_game::Position::play_unchecked(&mut position, mv);
-        }
-        last
-    }
-
-    /// Who acted at each ply so far.
-    fn turns(&self) -> Vec<(usize, Turn)> {
-        let mut position = self.line.start().clone();
-        let mut turns = Vec::with_capacity(self.line.plies());
-        for (ply, mv) in self.line.moves().enumerate() {
-            turns.push((ply, fishka_game::Position::turn(&position)));
-            fishka_game::Position::play_unchecked(&mut position, mv);
-        }
-        turns
+        (0..self.line.plies()).rev().find(|&ply| {
+            matches!(self.line.turn_at(ply), Turn::Seat(seat) if self.players[seat.index()] == Player::Person)
+                && self.line.position_at(ply).forced_move().is_none()
+        })
     }
 
     /// Gives every seat what it had left after its last move.
     fn set_clocks_back(&mut self) {
-        let turns = self.turns();
         for seat in Seat::first(self.players.len()) {
-            let last = turns.iter().rev().find(|(_, turn)| *turn == Turn::Seat(seat));
-            let left = last.and_then(|(ply, _)| self.left_after[*ply]).or(self.control().initial());
+            let last = (0..self.line.plies()).rev().find(|&ply| self.line.turn_at(ply) == Turn::Seat(seat));
+            let left = last.and_then(|ply| self.left_after[ply]).or(self.control().initial());
             if let Some(left) = left {
                 self.clock.set_left(seat, left);
             }
@@ -292,7 +269,6 @@ mod tests {
     #![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
 
     use fishka_engine_api::Level;
-    use fishka_game::Position as _;
 
     use super::*;
 

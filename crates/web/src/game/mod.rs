@@ -15,7 +15,7 @@ mod table;
 
 use fishka_catalog::{Line, Position, Rules};
 use fishka_engine_api::Level;
-use fishka_game::{Game, Position as _, Seat, Turn, Value, clock::TimeControl};
+use fishka_game::{Game, Seat, Value, clock::TimeControl};
 use fishka_record::luck::Seed;
 use fishka_view::Played;
 
@@ -45,31 +45,9 @@ pub(crate) fn two_sides(rules: &Rules) -> bool {
     Seat::first(rules.seats()).all(|seat| rules.are_partners(Seat::FIRST, seat) || second(seat))
 }
 
-/// The plies of a line at which there is something to look at: all but those where chance is about to act.
-pub(crate) fn stops(line: &Line) -> Vec<usize> {
-    let mut position = line.start().clone();
-    let mut stops = Vec::with_capacity(line.plies() + 1);
-    for (ply, mv) in line.moves().enumerate() {
-        if position.turn() != Turn::Chance {
-            stops.push(ply);
-        }
-        position.play_unchecked(mv);
-    }
-    stops.push(line.plies());
-    stops
-}
-
 /// The last move that a seat made before a ply.
 pub(crate) fn last_played(line: &Line, ply: usize) -> Option<Played<Position>> {
-    let mut position = line.start().clone();
-    let mut last = None;
-    for mv in line.moves().take(ply) {
-        if matches!(position.turn(), Turn::Seat(_)) {
-            last = Some(Played { before: position.clone(), mv });
-        }
-        position.play_unchecked(mv);
-    }
-    last
+    line.last_decision(ply).map(|(before, mv)| Played { before: line.position_at(before), mv })
 }
 
 /// What a player is called.

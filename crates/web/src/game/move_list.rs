@@ -1,9 +1,8 @@
 use fishka_catalog::Line;
-use fishka_game::{Position as _, Turn};
+use fishka_game::Turn;
 use leptos::{html, prelude::*};
 use wasm_bindgen::JsCast;
 
-use super::stops;
 use crate::{
     browser,
     icon::Icon,
@@ -24,17 +23,15 @@ struct Entry {
 }
 
 fn entries(line: &Line) -> Vec<Entry> {
-    let mut position = line.start().clone();
     let mut entries: Vec<Entry> = Vec::new();
     for (ply, mv) in line.moves().enumerate() {
-        if let Turn::Seat(seat) = position.turn() {
+        if let Turn::Seat(seat) = line.turn_at(ply) {
             let text = mv.to_string();
             entries.push(Entry { number: entries.len() + 1, ply: ply + 1, seat: seat.index(), text });
         } else if let Some(last) = entries.last_mut() {
             // The position to look at after a move is the one in which chance has acted.
             last.ply = ply + 1;
         }
-        position.play_unchecked(mv);
     }
     entries
 }
@@ -197,12 +194,12 @@ impl Step {
 
     /// Where the step leads from a ply; `None` when there is nothing that way.
     fn target(self, line: &Line, shown: usize) -> Option<usize> {
-        let stops = stops(line);
+        let mut stops = line.stops();
         match self {
-            Step::First => stops.first().copied(),
-            Step::Back => stops.iter().rev().copied().find(|&stop| stop < shown),
-            Step::Forward => stops.iter().copied().find(|&stop| stop > shown),
-            Step::Last => stops.last().copied(),
+            Step::First => stops.next(),
+            Step::Back => stops.rfind(|&stop| stop < shown),
+            Step::Forward => stops.find(|&stop| stop > shown),
+            Step::Last => stops.next_back(),
         }
         .filter(|&ply| ply != shown)
     }

@@ -28,7 +28,7 @@ pub(super) fn Actions(
     let playing = Memo::new(move |_| seatings.mirror.with(|mirror| mirror.you().is_some()));
     let active = move || playing.get() && phase.get() == Phase::Running;
     // Drawn tiles are no decisions of anybody.
-    let decisions = Memo::new(move |_| line.with(|line| crate::game::stops(line).len() - 1));
+    let decisions = Memo::new(move |_| line.with(|line| line.stops().count() - 1));
     let early = Memo::new(move |_| decisions.get() < ABORTABLE);
     let claimable = Memo::new(move |_| {
         seatings.mirror.with(|mirror| mirror.presence().is_some_and(|presence| presence.claim_in == Some(0)))

@@ -189,11 +189,7 @@ impl Known {
                     return false;
                 }
             }
-            Event::TakenBack { to, .. } => {
-                while self.line.plies() > *to {
-                    self.line.undo();
-                }
-            }
+            Event::TakenBack { to, .. } => self.line.truncate(*to),
             Event::Seated { .. } | Event::Begun { .. } | Event::Over { .. } => {}
             _ => return true,
         }

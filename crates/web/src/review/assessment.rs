@@ -1,5 +1,5 @@
 use fishka_catalog::Line;
-use fishka_game::{Game, Position as _, Seat, Turn};
+use fishka_game::{Game, Seat, Turn};
 
 /// How much a move cost, for moves that cost something.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -38,7 +38,7 @@ pub(crate) fn assessments(
     let mut found = Vec::new();
     for (pair, wins) in stops.windows(2).zip(first_wins.windows(2)) {
         let (Some(before), Some(after)) = (wins[0], wins[1]) else { continue };
-        let Turn::Seat(mover) = line.position_at(pair[0]).turn() else { continue };
+        let Turn::Seat(mover) = line.turn_at(pair[0]) else { continue };
         let first = line.game().are_partners(Seat::FIRST, mover);
         let cost = if first { before - after } else { after - before };
         match cost {
@@ -55,7 +55,7 @@ mod tests {
     #![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
 
     use fishka_catalog::Rules;
-    use fishka_game::Options;
+    use fishka_game::{Options, Position as _};
 
     use super::*;
 

@@ -4,10 +4,7 @@ use fishka_catalog::Line;
 use fishka_game::{Game, Position as _, Seat, Standing, Turn};
 use leptos::prelude::*;
 
-use crate::{
-    brain::{Analysis, Brain, BrainError, Effort, Handle},
-    game::stops,
-};
+use crate::brain::{Analysis, Brain, BrainError, Effort, Handle};
 
 /// What the engine has found out about the positions of a game.
 #[derive(Copy, Clone)]
@@ -75,13 +72,13 @@ fn first_wins(line: &Line, ply: usize, analysis: &Option<Analysis>) -> Option<f3
         });
     }
     let win = analysis.as_ref()?.lines.first()?.score.win;
-    let Turn::Seat(seat) = line.position_at(ply).turn() else { return None };
+    let Turn::Seat(seat) = line.turn_at(ply) else { return None };
     Some(if line.game().are_partners(Seat::FIRST, seat) { win } else { 1.0 - win })
 }
 
 /// Looks at every position of a game, the one `shown` first, and then longer at the one shown.
 pub(crate) fn survey(line: Line, shown: Memo<usize>) -> Survey {
-    let stops = stops(&line);
+    let stops: Vec<usize> = line.stops().collect();
     let survey = Survey {
         known: RwSignal::new(vec![None; stops.len()]),
         done: RwSignal::new(vec![None; stops.len()]),
@@ -118,22 +115,12 @@ impl Survey {
     /// Whether a seat is to act at a stop.
     fn acts(self, index: usize) -> bool {
         let ply = self.stops.with_value(|stops| stops[index]);
-        self.line.with_value(|line| {
-            matches!(line.position_at(ply).turn(), Turn::Seat(_))
-                && (ply < line.plies() || line.outcome().is_none())
-        })
+        self.line.with_value(|line| matches!(line.turn_at(ply), Turn::Seat(_)))
     }
 
     fn ask(self, index: usize, care: Care) -> Handle {
         let ply = self.stops.with_value(|stops| stops[index]);
-        let line = self.line.with_value(|line| {
-            let mut part = Line::from_position(line.game().clone(), line.start().clone());
-            for mv in line.moves().take(ply) {
-                // The whole line has played the same moves.
-                let _ = part.play(mv);
-            }
-            part
-        });
+        let line = self.line.with_value(|line| line.up_to(ply));
         Brain::shared().analyse(&line, care.effort(), move |report| match report {
             Ok(analysis) => self.keep(index, care, analysis),
             // The page may have gone away meanwhile.

@@ -1,7 +1,7 @@
 //! A stack, then where it goes.
 
 use fishka_i18n::Language;
-use fishka_view::{CellAction, Choice, Input, forced_pass};
+use fishka_view::{CellAction, Choice, Input};
 
 use super::{at, considered, drag, hover, offered, press};
 
@@ -94,16 +94,14 @@ fn one_press_places_a_piece() {
 }
 
 #[test]
-fn a_pass_is_a_choice_of_its_own_and_known_to_be_forced() {
-    let (position, pick) = at("dvonn", "", "9/10/11/10/1brb5 w stack");
+fn a_pass_is_a_choice_of_its_own() {
+    let (_, pick) = at("dvonn", "", "9/10/11/10/1brb5 w stack");
     let [Choice::One { label, mv }] = &pick.choices(Language::English)[..] else { panic!("one choice") };
     assert_eq!((label.as_str(), mv.to_string().as_str()), ("Pass", "pass"));
-    assert_eq!(forced_pass(&position), Some(*mv));
 }
 
 #[test]
-fn no_pass_is_forced_where_there_is_a_move() {
-    let (position, pick) = at("dvonn", "", ROW);
-    assert_eq!(forced_pass(&position), None);
+fn there_is_no_choice_to_pass_where_there_is_a_move() {
+    let (_, pick) = at("dvonn", "", ROW);
     assert!(pick.choices(Language::English).is_empty());
 }
