@@ -1,5 +1,5 @@
 use fishka_catalog::{Line, Rules};
-use fishka_game::{Game as _, Turn};
+use fishka_game::Turn;
 use fishka_protocol::Command;
 
 use crate::{

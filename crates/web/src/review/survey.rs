@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use fishka_catalog::Line;
-use fishka_game::{Game, Position as _, Seat, Standing, Turn};
+use fishka_game::{Game, Seat, Standing, Turn};
 use leptos::prelude::*;
 
 use crate::brain::{Analysis, Brain, BrainError, Effort, Handle};
