@@ -145,7 +145,7 @@ pub(crate) fn placed<P: Position>(show: &Show<P>, cells: &[Cell]) -> Vec<Annotat
             from: from.centre,
             to: to.centre,
             brush: arrow.brush,
-            width: from.outline.reach() * (0.1 + 0.08 * f64::from(arrow.weight.clamp(1, 3))),
+            width: from.outline.reach().max(42.0) * (0.1 + 0.08 * f64::from(arrow.weight.clamp(1, 3))),
             label: arrow.label.clone(),
         })
     });

@@ -17,7 +17,7 @@ fn centre<B>(scene: &Scene<B>, name: &str) -> Point {
 }
 
 /// What is drawn around its own place, and how far it reaches.
-fn things(scene: &Scene) -> Vec<(Point, f64)> {
+pub(crate) fn things(scene: &Scene) -> Vec<(Point, f64)> {
     let mut things: Vec<(Point, f64)> = Vec::new();
     things.extend(scene.cells.iter().map(|cell| (cell.centre, 30.0)));
     things.extend(scene.labels.iter().map(|label| (label.at, 14.0)));

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod abalone;
+mod annotation;
 mod dvonn;
 mod geometry;
 mod narration;
@@ -13,6 +14,7 @@ mod svg;
 mod tayu;
 mod text;
 mod theme;
+mod turning;
 mod words;
 
 use fishka_catalog::{GAMES, Line, Position, Rules};

@@ -10,7 +10,7 @@ use fishka_game::{Game, Options, Position as _};
 use fishka_view::{Drag, Input, Pick};
 
 /// A position of a game, and all its legal moves to pick from.
-fn at(game: &str, options: &str, text: &str) -> (Position, Pick) {
+pub(crate) fn at(game: &str, options: &str, text: &str) -> (Position, Pick) {
     let options: Options = options.parse().unwrap();
     let position = Rules::new(game, &options).unwrap().position(text).unwrap();
     let mut moves = Vec::new();
