@@ -8,12 +8,17 @@ mod ordering;
 pub(crate) mod trainee;
 pub(crate) mod weights;
 
-use fishka_abalone::{Move, Position};
-use fishka_engine_api::Term;
-use fishka_game::{Game as _, Past, Position as _, Standing};
+use std::sync::{Arc, LazyLock};
+
+use fishka_abalone::{Colour, Move, Position};
+use fishka_catalog::Move as AnyMove;
+use fishka_engine_api::{SearchResult, Term};
+use fishka_game::{Game as _, Past, Position as _, Seat, Standing};
 
 use crate::{
+    alphabeta::AlphaBeta,
     levels::{LevelLimits, Levels},
+    player::{Player, Request},
     searchable::{Assessment, Searchable},
     value::Ending,
 };
@@ -21,36 +26,64 @@ use evaluation::{Evaluation, Tally};
 use ordering::Ordering;
 use weights::{LOGIT, Weights};
 
-/// How the levels play. Each beats the one below in 65 to 80 of 100 games; a little depth is worth a lot here.
-pub(crate) const LEVELS: Levels = [
-    LevelLimits::new(1, 300, 300.0),
-    LevelLimits::new(2, 1_000, 120.0),
-    LevelLimits::new(2, 1_000, 55.0),
-    LevelLimits::new(3, 1_000, 28.0),
-    LevelLimits::new(3, 1_400, 20.0),
-    LevelLimits::new(4, 1_800, 17.0),
-    LevelLimits::new(5, 4_600, 15.0),
-    LevelLimits::new(6, 6_000, 13.0),
-];
-
 /// What the search knows of Abalone.
 pub(crate) struct Abalone {
     rules: fishka_abalone::Abalone,
-    evaluation: Evaluation,
+    evaluation: Arc<Evaluation>,
     ordering: Ordering,
 }
 
 impl Abalone {
-    pub(crate) fn new(rules: fishka_abalone::Abalone) -> Abalone {
-        Abalone::with_weights(rules, Weights::embedded())
+    fn new(rules: fishka_abalone::Abalone) -> Abalone {
+        static EMBEDDED: LazyLock<Arc<Evaluation>> =
+            LazyLock::new(|| Arc::new(Evaluation::new(Weights::embedded())));
+        Abalone { rules, evaluation: Arc::clone(&EMBEDDED), ordering: Ordering::new() }
     }
 
     pub(crate) fn with_weights(rules: fishka_abalone::Abalone, weights: Weights) -> Abalone {
-        Abalone { rules, evaluation: Evaluation::new(weights), ordering: Ordering::new() }
+        Abalone { rules, evaluation: Arc::new(Evaluation::new(weights)), ordering: Ordering::new() }
+    }
+}
+
+impl Player for AlphaBeta<Abalone> {
+    type Game = fishka_abalone::Abalone;
+    type State = Position;
+
+    /// Each beats the one below in 65 to 80 of 100 games; a little depth is worth a lot here.
+    const LEVELS: Levels = [
+        LevelLimits::new(1, 300, 300.0),
+        LevelLimits::new(2, 1_000, 120.0),
+        LevelLimits::new(2, 1_000, 55.0),
+        LevelLimits::new(3, 1_000, 28.0),
+        LevelLimits::new(3, 1_400, 20.0),
+        LevelLimits::new(4, 1_800, 17.0),
+        LevelLimits::new(5, 4_600, 15.0),
+        LevelLimits::new(6, 6_000, 13.0),
+    ];
+
+    fn new(game: &fishka_abalone::Abalone) -> AlphaBeta<Abalone> {
+        AlphaBeta::of(Abalone::new(game.clone()))
     }
 
-    pub(crate) const fn rules(&self) -> &fishka_abalone::Abalone {
-        &self.rules
+    fn game(&self) -> &fishka_abalone::Abalone {
+        &self.game.rules
+    }
+
+    fn state(position: &Position) -> &Position {
+        position
+    }
+
+    fn lead(_: &fishka_abalone::Abalone, position: &Position, seat: Seat) -> i32 {
+        let colour = if seat == Seat::FIRST { Colour::Black } else { Colour::White };
+        i32::from(position.out(!colour)) - i32::from(position.out(colour))
+    }
+
+    fn search(&mut self, position: &Position, request: Request, wrap: fn(Move) -> AnyMove) -> SearchResult {
+        self.think(position, request, wrap)
+    }
+
+    fn explain(&self, position: &Position) -> Vec<Term> {
+        self.game.evaluation.terms(position)
     }
 }
 
@@ -89,10 +122,6 @@ impl Searchable for Abalone {
             return Assessment::Over(Ending::Lost);
         }
         Assessment::Estimate(self.evaluation.value(position, tally))
-    }
-
-    fn terms(&self, position: &Position) -> Vec<Term> {
-        self.evaluation.terms(position)
     }
 
     fn ending(&self, _: &Position) -> Ending {

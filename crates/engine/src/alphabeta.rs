@@ -1,28 +1,17 @@
 use fishka_catalog::Move;
-use fishka_engine_api::{Limits, Score, SearchInfo, SearchResult, Settings, Stop, Verdict};
-use fishka_game::Position;
+use fishka_engine_api::{Score, SearchInfo, SearchResult, Verdict};
 
 use crate::{
-    Clock,
     control::Control,
     deepening::{Extent, RootMove, deepen, root_moves},
     ordering::Memory,
+    player::Request,
     search::{MoveOf, Search},
     searchable::Searchable,
     threads,
     time::Plan,
-    transposition::TranspositionTable,
     value::{Found, INFINITE, MATE, MOST_PLIES, WON, is_final, is_mate},
 };
-
-/// Everything a search is asked with, whatever the game.
-pub(crate) struct Request<'a> {
-    pub(crate) settings: &'a Settings,
-    pub(crate) limits: &'a Limits,
-    pub(crate) stop: &'a Stop,
-    pub(crate) clock: &'a dyn Clock,
-    pub(crate) report: &'a mut dyn FnMut(&SearchInfo),
-}
 
 /// A player of one game: what it has learned in this game of the positions and moves.
 pub(crate) struct AlphaBeta<G> {
@@ -31,7 +20,8 @@ pub(crate) struct AlphaBeta<G> {
 }
 
 impl<G: Searchable> AlphaBeta<G> {
-    pub(crate) const fn new(game: G) -> AlphaBeta<G> {
+    /// A player that knows nothing of any game in progress.
+    pub(crate) const fn of(game: G) -> AlphaBeta<G> {
         AlphaBeta { game, memories: Vec::new() }
     }
 
@@ -40,20 +30,15 @@ impl<G: Searchable> AlphaBeta<G> {
         self.memories.clear();
     }
 
-    /// Thinks about a position in which a side is to act, the game's past being the keys and the progress of the
-    /// positions up to this one. Lazy SMP: all threads search the same tree and help each other through the table.
+    /// Thinks about a position in which a side is to act. Lazy SMP: all threads search the same tree and help each other
+    /// through the table.
     pub(crate) fn think(
         &mut self,
         position: &G::Position,
-        past: &[(u64, u32)],
-        table: &TranspositionTable,
         request: Request,
         wrap: fn(MoveOf<G>) -> Move,
-    ) -> SearchResult
-    where
-        <G::Position as Position>::Move: Send,
-    {
-        let Request { settings, limits, stop, clock, report } = request;
+    ) -> SearchResult {
+        let Request { settings, limits, past, table, stop, clock, report } = request;
         let count = threads::available(settings.threads);
         self.memories.resize_with(count.max(self.memories.len()), || Memory::new(G::CODES));
         self.memories.iter_mut().for_each(Memory::fade);

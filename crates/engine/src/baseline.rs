@@ -41,7 +41,7 @@ impl Baseline {
         match line.turn() {
             Turn::Seat(seat) => {
                 let mut random = ChaCha8Rng::seed_from_u64(seed ^ line.position().key());
-                Some(players::choose_simply(self, line.position(), seat, &mut random))
+                Some(players::choose_simply(self, line, seat, &mut random))
             }
             Turn::Chance | Turn::Over => None,
         }
@@ -78,7 +78,15 @@ impl Baseline {
                 let mut best = (i32::MIN, ranked[0].2);
                 for &(_, _, mv) in &ranked {
                     let start = after(position, mv);
-                    let won = (0..playouts).map(|_| playout(start.clone(), seat, &lead, random)).sum();
+                    let won = (0..playouts)
+                        .map(|_| {
+                            let end = playout(start.clone(), random, || true);
+                            end.outcome().map_or_else(
+                                || lead(&end, seat).signum() + 1,
+                                |outcome| worth(&outcome, seat),
+                            )
+                        })
+                        .sum();
                     if won > best.0 {
                         best = (won, mv);
                     }
@@ -110,13 +118,12 @@ fn worth(outcome: &Outcome, seat: Seat) -> i32 {
     }
 }
 
-/// Plays at random to the end and says what it is worth to the seat.
-fn playout<P: Position>(
+/// Plays at random to the end or for long, as long as `goes_on` says so after every move, and returns where it ended.
+pub(crate) fn playout<P: Position>(
     mut position: P,
-    seat: Seat,
-    lead: &impl Fn(&P, Seat) -> i32,
     random: &mut impl Rng,
-) -> i32 {
+    mut goes_on: impl FnMut() -> bool,
+) -> P {
     let mut moves = P::Moves::default();
     for _ in 0..LONGEST_PLAYOUT {
         position.legal_moves(&mut moves);
@@ -124,11 +131,11 @@ fn playout<P: Position>(
             break;
         }
         position.play_unchecked(any(&position, &moves, random));
+        if !goes_on() {
+            break;
+        }
     }
-    match position.outcome() {
-        Some(outcome) => worth(&outcome, seat),
-        None => lead(&position, seat).signum() + 1,
-    }
+    position
 }
 
 /// Any of the moves, the outcomes of chance by their weights.

@@ -6,37 +6,72 @@ pub(crate) mod placement;
 mod terms;
 pub(crate) mod weights;
 
+use fishka_catalog::Move as AnyMove;
 use fishka_dvonn::{Colour, Move, Phase, State};
-use fishka_engine_api::Term;
+use fishka_engine_api::{SearchResult, Term};
+use fishka_game::Seat;
 
 use crate::{
+    alphabeta::AlphaBeta,
     levels::{LevelLimits, Levels},
+    player::{Player, Request},
     searchable::{Assessment, Searchable},
     value::Ending,
 };
 use weights::{PlacementWeights, Weights};
 
-/// How the levels play. Each beats the one below in 65 to 80 of 100 games.
-pub(crate) const LEVELS: Levels = [
-    LevelLimits::new(1, 300, 300.0),
-    LevelLimits::new(1, 500, 110.0),
-    LevelLimits::new(2, 2_000, 90.0),
-    LevelLimits::new(2, 4_000, 38.0),
-    LevelLimits::new(3, 6_000, 38.0),
-    LevelLimits::new(4, 20_000, 34.0),
-    LevelLimits::new(5, 80_000, 18.0),
-    LevelLimits::new(6, 300_000, 8.0),
-];
-
 /// What the search knows of DVONN.
 pub(crate) struct Dvonn {
-    weights: Weights,
-    placement: PlacementWeights,
+    game: fishka_dvonn::Dvonn,
+    weights: &'static Weights,
+    placement: &'static PlacementWeights,
 }
 
 impl Dvonn {
-    pub(crate) fn new() -> Dvonn {
-        Dvonn { weights: Weights::embedded(), placement: PlacementWeights::embedded() }
+    fn new(game: fishka_dvonn::Dvonn) -> Dvonn {
+        Dvonn { game, weights: Weights::embedded(), placement: PlacementWeights::embedded() }
+    }
+}
+
+impl Player for AlphaBeta<Dvonn> {
+    type Game = fishka_dvonn::Dvonn;
+    type State = State;
+
+    /// Each beats the one below in 65 to 80 of 100 games.
+    const LEVELS: Levels = [
+        LevelLimits::new(1, 300, 300.0),
+        LevelLimits::new(1, 500, 110.0),
+        LevelLimits::new(2, 2_000, 90.0),
+        LevelLimits::new(2, 4_000, 38.0),
+        LevelLimits::new(3, 6_000, 38.0),
+        LevelLimits::new(4, 20_000, 34.0),
+        LevelLimits::new(5, 80_000, 18.0),
+        LevelLimits::new(6, 300_000, 8.0),
+    ];
+
+    fn new(game: &fishka_dvonn::Dvonn) -> AlphaBeta<Dvonn> {
+        AlphaBeta::of(Dvonn::new(*game))
+    }
+
+    fn game(&self) -> &fishka_dvonn::Dvonn {
+        &self.game.game
+    }
+
+    fn state(position: &fishka_dvonn::Position) -> &State {
+        position.state()
+    }
+
+    fn lead(_: &fishka_dvonn::Dvonn, state: &State, seat: Seat) -> i32 {
+        let score = |colour| state.score(colour).cast_signed();
+        Colour::of_seat(seat).map_or(0, |colour| score(colour) - score(colour.other()))
+    }
+
+    fn search(&mut self, state: &State, request: Request, wrap: fn(Move) -> AnyMove) -> SearchResult {
+        self.think(state, request, wrap)
+    }
+
+    fn explain(&self, state: &State) -> Vec<Term> {
+        terms::of(state, self.game.weights, self.game.placement)
     }
 }
 
@@ -74,10 +109,6 @@ impl Searchable for Dvonn {
                 None => Assessment::Over(self.ending(state)),
             },
         }
-    }
-
-    fn terms(&self, state: &State) -> Vec<Term> {
-        terms::of(state, &self.weights, &self.placement)
     }
 
     fn ending(&self, state: &State) -> Ending {
@@ -168,7 +199,7 @@ mod tests {
 
     #[test]
     fn symmetric_positions_are_worth_the_same() {
-        let dvonn = Dvonn::new();
+        let dvonn = Dvonn::new(fishka_dvonn::Dvonn::default());
         for state in states() {
             let images =
                 (0..state.symmetries()).map(|symmetry| dvonn.assess(&state.transformed(symmetry), &()));
@@ -178,7 +209,7 @@ mod tests {
 
     #[test]
     fn exchanged_colours_with_the_other_side_to_act_are_worth_the_same() {
-        let dvonn = Dvonn::new();
+        let dvonn = Dvonn::new(fishka_dvonn::Dvonn::default());
         for state in states().into_iter().filter(|state| state.phase() == Phase::Stack) {
             assert_eq!(dvonn.assess(&recoloured(&state), &()), dvonn.assess(&state, &()), "{state}");
         }
@@ -186,10 +217,11 @@ mod tests {
 
     #[test]
     fn the_terms_add_up_to_the_estimate() {
-        let dvonn = Dvonn::new();
+        let dvonn = Dvonn::new(fishka_dvonn::Dvonn::default());
         for state in states() {
             if let Assessment::Estimate(estimate) = dvonn.assess(&state, &()) {
-                let sum: i32 = dvonn.terms(&state).iter().map(|term| term.worth).sum();
+                let terms = terms::of(&state, dvonn.weights, dvonn.placement);
+                let sum: i32 = terms.iter().map(|term| term.worth).sum();
                 assert!(sum.abs() > 4000 || (sum - estimate).abs() <= 6, "{state}: {sum} {estimate}");
             }
         }
@@ -197,7 +229,7 @@ mod tests {
 
     #[test]
     fn a_position_without_moves_is_over() {
-        let dvonn = Dvonn::new();
+        let dvonn = Dvonn::new(fishka_dvonn::Dvonn::default());
         for state in states() {
             let over = matches!(dvonn.assess(&state, &()), Assessment::Over(_));
             assert_eq!(over, state.outcome().is_some());
@@ -219,7 +251,7 @@ mod tests {
 
     #[test]
     fn a_move_is_known_by_its_code_exactly_where_it_is_legal() {
-        let dvonn = Dvonn::new();
+        let dvonn = Dvonn::new(fishka_dvonn::Dvonn::default());
         for state in states() {
             let mut moves = Default::default();
             state.legal_moves(&mut moves);

@@ -1,13 +1,13 @@
-use fishka_catalog::Line;
+use fishka_catalog::{Line, Rules};
 use fishka_engine_api::{Limits, SearchInfo, SearchResult, Settings, Stop, Term};
 use fishka_game::{Position as _, Turn};
 
 use crate::{
     Clock,
-    alphabeta::Request,
     clock::SystemClock,
     levels::LevelLimits,
-    players::{self, Players},
+    player::Request,
+    players::{self, AnyPlayer},
     transposition::TranspositionTable,
 };
 
@@ -21,15 +21,16 @@ use crate::{
 /// let mut engine = Engine::new(Settings { table_mib: 1, ..Settings::default() });
 /// let line = Line::new(Rules::new("abalone", &"".parse()?)?);
 /// let limits = Limits { nodes: Some(2_000), ..Limits::default() };
-/// let thought = engine.think(&line, &limits, &Stop::new(), &mut |_| {}).expect("Black is to move");
-/// println!("{}", thought.best);
+/// let result = engine.think(&line, &limits, &Stop::new(), &mut |_| {}).expect("Black is to move");
+/// println!("{}", result.best);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Engine {
     settings: Settings,
     clock: Box<dyn Clock>,
     table: TranspositionTable,
-    players: Players,
+    /// The player of the game that was last asked about.
+    player: Option<AnyPlayer>,
 }
 
 impl Engine {
@@ -42,18 +43,13 @@ impl Engine {
     /// A player that reads the time from this clock.
     #[must_use]
     pub fn with_clock(settings: Settings, clock: Box<dyn Clock>) -> Engine {
-        Engine {
-            settings,
-            clock,
-            table: TranspositionTable::new(settings.table_mib),
-            players: Players::default(),
-        }
+        Engine { settings, clock, table: TranspositionTable::new(settings.table_mib), player: None }
     }
 
     /// Forgets everything: a new game begins.
     pub fn clear(&mut self) {
         self.table.clear();
-        self.players = Players::default();
+        self.player = None;
     }
 
     /// Thinks about the present position of a game until a limit is reached or the signal is given, telling `report` of
@@ -66,24 +62,37 @@ impl Engine {
         report: &mut dyn FnMut(&SearchInfo),
     ) -> Option<SearchResult> {
         let Turn::Seat(_) = line.turn() else { return None };
-        let restraint = LevelLimits::of(self.settings.level, players::levels(line.game()));
-        let limits = restraint.map_or_else(|| limits.clone(), |restraint| restraint.limits(limits));
-        let request =
-            Request { settings: &self.settings, limits: &limits, stop, clock: &*self.clock, report };
-        let mut thought = self.players.think(line, &self.table, request);
-        if let Some(restraint) = restraint {
+        let level = LevelLimits::of(self.settings.level, players::levels(line.game()));
+        let limits = level.map_or_else(|| limits.clone(), |level| level.limits(limits));
+        let request = Request {
+            settings: &self.settings,
+            limits: &limits,
+            past: &players::past(line),
+            table: &self.table,
+            stop,
+            clock: &*self.clock,
+            report,
+        };
+        let mut result = player(&mut self.player, line.game()).search(line, request);
+        if let Some(level) = level {
             let seed = self.settings.seed ^ line.position().key();
-            thought.best = restraint.choose(&thought.lines, seed).unwrap_or(thought.best);
+            result.best = level.choose(&result.lines, seed).unwrap_or(result.best);
         }
-        Some(thought)
+        Some(result)
     }
 
     /// What the present position of a game is worth to the seat that is to act, without looking ahead, in parts that are
     /// named in words of the game. None when no seat is to act.
     pub fn explain(&mut self, line: &Line) -> Vec<Term> {
         match line.turn() {
-            Turn::Seat(_) => self.players.explain(line),
+            Turn::Seat(_) => player(&mut self.player, line.game()).explain(line.position()),
             Turn::Chance | Turn::Over => Vec::new(),
         }
     }
+}
+
+/// The player that is kept where it is for this game, or else a new one.
+fn player<'a>(kept: &'a mut Option<AnyPlayer>, rules: &Rules) -> &'a mut AnyPlayer {
+    let known = kept.take().filter(|player| player.plays(rules));
+    kept.insert(known.unwrap_or_else(|| AnyPlayer::new(rules)))
 }

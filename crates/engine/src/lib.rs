@@ -12,6 +12,7 @@ mod engine;
 mod levels;
 mod ordering;
 mod path;
+mod player;
 mod players;
 mod queue;
 mod search;
@@ -21,6 +22,7 @@ mod threads;
 mod time;
 pub mod training;
 mod transposition;
+mod uct;
 mod value;
 
 pub use baseline::Baseline;

@@ -1,6 +1,5 @@
 use std::ops::Deref;
 
-use fishka_engine_api::Term;
 use fishka_game::{Past, Position};
 
 use crate::value::Ending;
@@ -48,12 +47,6 @@ pub(crate) trait Searchable: Sync {
 
     /// What the position with this tally is worth to the side that acts, without looking ahead.
     fn assess(&self, position: &Self::Position, tally: &Self::Tally) -> Assessment;
-
-    /// The estimate in parts, to the side that acts.
-    fn terms(&self, position: &Self::Position) -> Vec<Term> {
-        let _ = position;
-        Vec::new()
-    }
 
     /// How the game has ended for the side that acts, in a position without legal moves.
     fn ending(&self, position: &Self::Position) -> Ending;

@@ -25,19 +25,66 @@ pub(crate) mod trainee;
 mod water;
 pub(crate) mod weights;
 
-pub(crate) use explain::terms;
-pub(crate) use player::think;
+use fishka_catalog::Move as AnyMove;
+use fishka_engine_api::{SearchResult, Term};
+use fishka_game::Seat;
+use fishka_tayu::{Axis, Move, Position, Role};
 
-use crate::levels::{LevelLimits, Levels};
+use crate::{
+    levels::{LevelLimits, Levels},
+    player::{Player, Request},
+};
 
-/// Up to level 6 the odds at once decide, more and more firmly; level 7 looks at every next tile, level 8 plays on.
-pub(crate) const LEVELS: Levels = [
-    LevelLimits::new(1, 1_000, 100.0),
-    LevelLimits::new(1, 1_000, 38.0),
-    LevelLimits::new(1, 1_000, 18.0),
-    LevelLimits::new(1, 1_000, 9.0),
-    LevelLimits::new(1, 1_000, 4.0),
-    LevelLimits::new(1, 1_000, 0.1),
-    LevelLimits::new(2, 50_000, 0.1),
-    LevelLimits::new(20, 50_000, 0.1),
-];
+/// The player of Ta Yü: it remembers nothing from move to move.
+pub(crate) struct Tayu {
+    game: fishka_tayu::Tayu,
+}
+
+impl Player for Tayu {
+    type Game = fishka_tayu::Tayu;
+    type State = Position;
+
+    /// Up to level 6 the odds at once decide, more and more firmly; level 7 looks at every next tile, level 8 plays on.
+    const LEVELS: Levels = [
+        LevelLimits::new(1, 1_000, 100.0),
+        LevelLimits::new(1, 1_000, 38.0),
+        LevelLimits::new(1, 1_000, 18.0),
+        LevelLimits::new(1, 1_000, 9.0),
+        LevelLimits::new(1, 1_000, 4.0),
+        LevelLimits::new(1, 1_000, 0.1),
+        LevelLimits::new(2, 50_000, 0.1),
+        LevelLimits::new(20, 50_000, 0.1),
+    ];
+
+    fn new(game: &fishka_tayu::Tayu) -> Tayu {
+        Tayu { game: *game }
+    }
+
+    fn game(&self) -> &fishka_tayu::Tayu {
+        &self.game
+    }
+
+    fn state(position: &Position) -> &Position {
+        position
+    }
+
+    fn lead(_: &fishka_tayu::Tayu, position: &Position, seat: Seat) -> i32 {
+        let score = position.score();
+        let [north_south, east_west] =
+            [Axis::NorthSouth, Axis::EastWest].map(|axis| score.of(axis).cast_signed());
+        match position.role(seat) {
+            Some(Role::NorthSouth) => north_south - east_west,
+            Some(Role::EastWest) => east_west - north_south,
+            Some(Role::Saboteur) => -north_south.max(east_west),
+            None => 0,
+        }
+    }
+
+    fn search(&mut self, position: &Position, request: Request, wrap: fn(Move) -> AnyMove) -> SearchResult {
+        player::think(position, request, wrap)
+    }
+
+    fn explain(&self, position: &Position) -> Vec<Term> {
+        explain::terms(position)
+    }
+}

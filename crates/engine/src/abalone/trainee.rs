@@ -3,9 +3,7 @@ use fishka_engine_api::{Limits, SearchResult, Settings, Stop};
 
 use super::{Abalone, weights::Weights};
 use crate::{
-    alphabeta::{AlphaBeta, Request},
-    clock::SystemClock,
-    players::past,
+    alphabeta::AlphaBeta, clock::SystemClock, player::Request, players::past,
     transposition::TranspositionTable,
 };
 
@@ -21,7 +19,7 @@ impl Trainee {
     #[must_use]
     pub fn new(rules: fishka_abalone::Abalone, weights: Weights) -> Trainee {
         Trainee {
-            player: AlphaBeta::new(Abalone::with_weights(rules, weights)),
+            player: AlphaBeta::of(Abalone::with_weights(rules, weights)),
             table: TranspositionTable::new(8),
             clock: SystemClock::new(),
         }
@@ -40,10 +38,12 @@ impl Trainee {
         let request = Request {
             settings: &Settings::default(),
             limits,
+            past: &past(line),
+            table: &self.table,
             stop: &Stop::new(),
             clock: &self.clock,
             report: &mut |_| {},
         };
-        Some(self.player.think(position, &past(line), &self.table, request, Move::Abalone))
+        Some(self.player.think(position, request, Move::Abalone))
     }
 }

@@ -3,6 +3,8 @@
 //! A file has a line a feature: its name, then its weight in hundredths of a piece. Features of the stacking have a weight
 //! for 0, 12, 24, 36 and 48 stacks on the board, between which it is interpolated.
 
+use std::sync::LazyLock;
+
 use super::{
     features::{COUNT, Features, NAMES},
     placement,
@@ -27,8 +29,11 @@ pub(crate) struct Weights {
 
 impl Weights {
     /// The weights that belong to this version.
-    pub(crate) fn embedded() -> Weights {
-        Weights::of_knots(&read(include_str!("../../weights/dvonn-stacking.txt"), &NAMES))
+    pub(crate) fn embedded() -> &'static Weights {
+        static EMBEDDED: LazyLock<Weights> = LazyLock::new(|| {
+            Weights::of_knots(&read(include_str!("../../weights/dvonn-stacking.txt"), &NAMES))
+        });
+        &EMBEDDED
     }
 
     fn of_knots(knots: &[[f32; COUNT]; KNOTS.len()]) -> Weights {
@@ -61,8 +66,11 @@ pub(crate) struct PlacementWeights([i16; placement::COUNT]);
 
 impl PlacementWeights {
     /// The weights that belong to this version.
-    pub(crate) fn embedded() -> PlacementWeights {
-        PlacementWeights(placement_weights().map(|weight| (weight * FRACTION as f32).round() as i16))
+    pub(crate) fn embedded() -> &'static PlacementWeights {
+        static EMBEDDED: LazyLock<PlacementWeights> = LazyLock::new(|| {
+            PlacementWeights(placement_weights().map(|weight| (weight * FRACTION as f32).round() as i16))
+        });
+        &EMBEDDED
     }
 
     /// What one of the features adds to the estimate.

@@ -9,10 +9,10 @@ use fishka_game::Position as _;
 use fishka_tayu::{Bid, Move, Position, Role, Tayu};
 
 use super::weights::Networks;
-use crate::{alphabeta::Request, control::Control};
+use crate::{control::Control, player::Request};
 
 /// Thinks about a position in which a bid is due.
-pub(crate) fn think(position: &Position, request: Request) -> SearchResult {
+pub(crate) fn think(position: &Position, request: Request, wrap: fn(Move) -> AnyMove) -> SearchResult {
     let Request { limits, stop, clock, report, .. } = request;
     let control = Control::new(stop, clock, None, None, 1);
     let mut moves = <Position as fishka_game::Position>::Moves::new();
@@ -32,12 +32,12 @@ pub(crate) fn think(position: &Position, request: Request) -> SearchResult {
             nodes: u64::from(Bid::HIGHEST),
             elapsed: control.elapsed(),
             table_full: 0,
-            moves: vec![AnyMove::Tayu(mv)],
+            moves: vec![wrap(mv)],
         }
     };
     let lines: Vec<SearchInfo> = (0..limits.lines.clamp(1, judged.len())).map(describe).collect();
     lines.iter().for_each(report);
-    SearchResult { best: AnyMove::Tayu(judged[0].0), lines }
+    SearchResult { best: wrap(judged[0].0), lines }
 }
 
 /// The probabilities that the lowest bidder and the two who follow clockwise win.

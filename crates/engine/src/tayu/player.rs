@@ -15,7 +15,7 @@ use super::{
     state::{State, Terms},
     weights::Networks,
 };
-use crate::{alphabeta::Request, control::Control, time::Plan};
+use crate::{control::Control, player::Request, time::Plan};
 
 /// A move that may be made, and what follows from it.
 pub(crate) struct Candidate {
@@ -24,11 +24,11 @@ pub(crate) struct Candidate {
 }
 
 /// Thinks about a position in which a seat is to act.
-pub(crate) fn think(position: &Position, request: Request) -> SearchResult {
+pub(crate) fn think(position: &Position, request: Request, wrap: fn(Move) -> AnyMove) -> SearchResult {
     if position.due() == Due::Bid {
-        return auction::think(position, request);
+        return auction::think(position, request, wrap);
     }
-    let Request { settings, limits, stop, clock, report } = request;
+    let Request { settings, limits, stop, clock, report, .. } = request;
     let terms = Terms::of(position);
     let networks = Networks::embedded();
     let evaluator = Evaluator::new(&terms, networks.get(terms.edition, terms.target.is_some()));
@@ -52,7 +52,7 @@ pub(crate) fn think(position: &Position, request: Request) -> SearchResult {
             nodes: race.nodes(),
             elapsed: control.elapsed(),
             table_full: 0,
-            moves: vec![AnyMove::Tayu(candidate.mv)],
+            moves: vec![wrap(candidate.mv)],
         }
     };
     while race.depth() < deepest && race.advance(lines) {
@@ -62,7 +62,7 @@ pub(crate) fn think(position: &Position, request: Request) -> SearchResult {
             break;
         }
     }
-    let best = AnyMove::Tayu(race.standing(0).0.mv);
+    let best = wrap(race.standing(0).0.mv);
     SearchResult { best, lines: (0..lines.min(race.len())).map(|line| describe(&race, line)).collect() }
 }
 

@@ -12,8 +12,8 @@ use rand_chacha::ChaCha8Rng;
 
 use super::{
     evaluate::Evaluator,
+    explain::terms,
     state::{State, Terms},
-    terms,
     weights::Networks,
 };
 use crate::{Clock, Engine, baseline};
