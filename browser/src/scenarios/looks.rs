@@ -228,7 +228,7 @@ const MISSING: &str = r#"
     for (const element of document.querySelectorAll("*"))
         for (const name of ["aria-label", "title", "placeholder", "alt"])
             if (element.hasAttribute(name)) texts.push(element.getAttribute(name));
-    const keys = /\b(web|online|table|server|board|brain|rules|record|game|view|dvonn|abalone|tayu|illegal|option|score|seat)(-[a-z0-9]+)+\b/g;
+    const keys = /\b(web|online|table|server|board|rules|record|game|view|dvonn|abalone|tayu|illegal|option|score|seat)(-[a-z0-9]+)+\b/g;
     return [...new Set(texts.flatMap((text) => text.match(keys) ?? []))];
 "#;
 

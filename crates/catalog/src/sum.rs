@@ -45,7 +45,8 @@ macro_rules! sum_of_games {
             }
 
             /// The name, in the language files, of the word for the side that a seat plays in this position.
-            pub(crate) fn seat_key(&self, position: &Position, seat: fishka_game::Seat) -> String {
+            #[must_use]
+            pub fn seat_key(&self, position: &Position, seat: fishka_game::Seat) -> String {
                 match (self, position) {
                     $((Rules::$name(rules), Position::$name(position)) => {
                         fishka_game::Configurable::seat_key(rules, position, seat)

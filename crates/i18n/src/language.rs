@@ -13,7 +13,7 @@ macro_rules! files {
 /// The parts every language has.
 macro_rules! language_files {
     ($code:literal) => {
-        files!($code: "game" "dvonn" "abalone" "tayu" "record" "table" "view" "board" "brain" "web" "online" "rules" "server")
+        files!($code: "game" "dvonn" "abalone" "tayu" "record" "table" "view" "board" "web" "online" "rules" "server")
     };
 }
 

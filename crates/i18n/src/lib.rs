@@ -20,12 +20,16 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentB
 pub use language::{Language, UnknownLanguage};
 
 /// The sentence with this key, its values put in. A key that no file has stands for itself, so that a gap shows.
+///
+/// `KEY.FORM` is a form of the message, an attribute in its file; where a language needs none, the message itself.
 #[must_use]
 pub fn text(language: Language, key: &str, values: &[(&str, Value)]) -> String {
     let bundle = bundle(language);
-    let Some(pattern) = bundle.get_message(key).and_then(|message| message.value()) else {
-        return key.to_owned();
-    };
+    let (name, form) = key.split_once('.').unwrap_or((key, ""));
+    let message = bundle.get_message(name);
+    let form = message.as_ref().and_then(|message| message.get_attribute(form));
+    let pattern = form.map(|form| form.value()).or_else(|| message.and_then(|message| message.value()));
+    let Some(pattern) = pattern else { return key.to_owned() };
     let mut args = FluentArgs::new();
     for (name, value) in values {
         args.set(*name, fluent_value(language, value));

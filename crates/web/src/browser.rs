@@ -1,7 +1,7 @@
 //! The few things of a browser that the pages ask for.
 
 use std::{
-    cell::RefCell,
+    cell::{Cell, RefCell},
     collections::{BTreeMap, BTreeSet},
     time::Duration,
 };
@@ -109,6 +109,14 @@ pub(crate) fn random_u32() -> u32 {
     let mut bytes = [0; 4];
     fill_randomly(&mut bytes);
     u32::from_le_bytes(bytes)
+}
+
+/// An id that no other element of the page has.
+pub(crate) fn new_element_id(beginning: &str) -> String {
+    thread_local! {
+        static NEXT: Cell<u32> = const { Cell::new(0) };
+    }
+    format!("{beginning}-{}", NEXT.replace(NEXT.get().wrapping_add(1)))
 }
 
 /// Hands a file to the person.

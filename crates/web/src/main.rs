@@ -4,8 +4,8 @@
 
 mod app;
 mod board;
-mod brain;
 mod browser;
+mod engine_client;
 mod game;
 mod icon;
 mod offline;
@@ -17,6 +17,7 @@ mod settings;
 mod setup;
 mod shell;
 mod showcase;
+mod surface;
 mod text;
 
 use app::App;

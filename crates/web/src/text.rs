@@ -1,6 +1,7 @@
 //! Words in the language of the page.
 
-use fishka_game::{Explain, Value};
+use fishka_catalog::Line;
+use fishka_game::{Explain, Seat, Value};
 use fishka_i18n::Language;
 use leptos::prelude::*;
 
@@ -38,6 +39,21 @@ impl Words {
     /// A sentence with values in it.
     pub(crate) fn with(self, key: &str, values: &[(&str, Value)]) -> String {
         fishka_i18n::text(self.0.get(), key, values)
+    }
+
+    /// What the side that a seat plays is called.
+    pub(crate) fn side(self, line: &Line, seat: Seat) -> String {
+        line.game().seat_label(line.position(), seat, self.language())
+    }
+
+    /// A sentence about the side that a seat plays, in the forms of its name that languages need: `side` by itself, `low`
+    /// within a sentence, `by` for who plays it, `count` for its verb.
+    pub(crate) fn of_side(self, key: &str, line: &Line, seat: Seat) -> String {
+        let name = line.game().seat_key(line.position(), seat);
+        let form = |form: &str| Value::Text(self.text(&format!("{name}{form}")));
+        let forms =
+            [("side", form("")), ("low", form(".low")), ("by", form(".by")), ("count", form(".count"))];
+        self.with(key, &forms)
     }
 
     /// An error in words.

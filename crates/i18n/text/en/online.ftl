@@ -13,8 +13,8 @@ online-mine = Your games with others
 online-to-join = Games to join
 online-to-watch = Games to watch
 online-all-games = All games
-online-none-open = Nobody is waiting right now. Begin a game and show it here: somebody may come.
-online-begin = Begin { $game }
+online-none-open = Nobody is waiting right now. Begin a game and list it here: somebody may come.
+online-begin = New game: { $game }
 online-none-running = No game is being played right now.
 
 online-opening = Connecting…
@@ -32,21 +32,21 @@ online-send-link = Send this link to the person you want to play
 online-copy-link = Copy
 online-link-copied = The link is on the clipboard.
 online-link-by-hand = The browser does not allow copying here. Mark the link and copy it by hand.
-online-qr = Code for a phone's camera
+online-qr = QR code
 
-online-draw-offered = { $side }: a draw is offered.
+online-draw-offered = { $side } offers a draw.
 online-draw-waiting = You have offered a draw.
-online-back-asked = { $side }: may the last move be taken back?
+online-back-asked = { $side } asks to take the last move back.
 online-back-waiting = You have asked to take your move back.
 online-agree = Agree
 online-decline = Decline
 online-offer-draw = Offer a draw
-online-abort = Call off
+online-abort = Abort
 online-claim = Claim the win
-online-rematch-join = Play again: the other is waiting
+online-rematch-join = Rematch: the other is waiting
 
-online-chat-players = Chat with the players
-online-chat-watchers = Chat among those who watch
+online-chat-players = Chat
+online-chat-watchers = Chat of the watchers
 online-chat-count = { $count ->
     [one] { $count } message
    *[other] { $count } messages
@@ -61,6 +61,6 @@ online-watchers = { $count ->
 }
 
 online-name = Your name
-online-name-save = Keep
+online-name-save = Save
 online-name-about = This is what others at the table see. You need no account.
 online-name-kept = From now on others see this name.

@@ -1,4 +1,4 @@
-table-end-aborted = The game was called off.
+table-end-aborted = The game was aborted.
 table-broken = The game cannot be continued: event { $number }: { $reason }
 table-position-over = In this position the game is already over.
 table-seats = This game has { $seats ->
@@ -23,7 +23,7 @@ table-no-offer = Nobody offers a draw.
 table-nothing-to-take-back = You have no move to take back.
 table-asked-already = You can ask to take back once a move.
 table-no-request = Nobody asks to take a move back.
-table-too-far-to-abort = A game can only be called off before its second move. You can resign or offer a draw.
+table-too-far-to-abort = A game can only be aborted before its second move. You can resign or offer a draw.
 table-nothing-to-claim = You can claim the game when another player has been away for long enough.
 table-chat = A message has 1 to { $longest } characters.
 table-id = The id of a command has 1 to { $longest } bytes.

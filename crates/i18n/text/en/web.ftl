@@ -11,8 +11,8 @@ web-licence = Open source, MIT or Apache 2.0
 web-cancel = Cancel
 web-to-home = To the games
 
-web-home-title = Three games, one quiet room
-web-home-lead = Play the computer, a friend by link, or a neighbour at the same screen. No account, nothing to install.
+web-home-title = Play and analyse abstract board games
+web-home-lead = { $games }: against the computer, with a friend by link, or together at one screen. No account, nothing to install.
 web-games = Games
 web-with-computer = Play the computer
 web-with-device = Two at one screen
@@ -70,17 +70,17 @@ web-step-last = To the present
 web-actions = Actions
 web-undo = Take back
 web-resign = Resign
-web-resign-ask = Do you want to give this game up?
+web-resign-ask = Do you want to resign?
 web-draw = Draw
 web-draw-ask = Do all players agree to a draw?
 web-draw-yes = Agree to a draw
-web-rematch = Play again
+web-rematch = Rematch
 web-more = More
 web-save = Save the game
 web-save-picture = Save the picture
 web-copy-position = Copy the position
 web-share = Copy a link to the game
-web-review-this = Review this game
+web-review-this = Analyse this game
 web-position-copied = The position is on the clipboard.
 web-link-copied = The link is on the clipboard. Whoever opens it sees the game.
 web-not-copied = The browser does not allow copying here. Save the game instead.
@@ -89,32 +89,34 @@ web-days-left = { $days } d { $rest }
 web-low-time = Little time left
 web-forced-pass = No move is possible: pass.
 web-no-answer = The computer does not answer: { $reason }
+web-engine-unavailable = The engine could not be loaded. Check the connection and try again.
+web-engine-nothing-to-do = No player is to move here.
 
 web-result-win = { $count ->
-    [one] { $side } wins
-   *[other] { $side } win
+    [many] { $side } win
+   *[one] { $side } wins
 }
 web-result-draw = A draw
 web-standing-win = won
 web-standing-draw = drew
 web-standing-loss = lost
-web-end-resign = { $side } gave up.
+web-end-resign = { $side } resigned.
 web-end-time = { $side } ran out of time.
 web-end-abandon = { $side } left the game.
 web-end-agreed = The players agreed to a draw.
 
-web-review = Review
-web-review-lead = Step through a game and see what the computer thinks of every position.
+web-review = Analysis
+web-review-lead = Step through a game and see what the engine says of every position.
 web-open-label = A game or a position as text
 web-open-help = Fishka records, DVONN games of Boardspace or Little Golem, or the position text of any of the games.
-web-open-text = Look at it
+web-open-text = Analyse
 web-open-file = Open a file
 web-open-another = Open another
 web-open-empty = There is nothing to open yet: paste a game or choose a file.
 web-open-neither = This is neither a record nor a position.
 web-which-record = Game
-web-opinion = The computer's opinion
-web-survey = Looking through the game: { $done } of { $all }
+web-engine = Engine
+web-survey = Analysing the game: { $done } of { $all }
 web-graph = The chances of the first player through the game
 web-depth = Depth { $depth }
 web-score-exact = exact { $margin }

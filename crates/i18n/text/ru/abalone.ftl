@@ -1,7 +1,13 @@
 abalone-name = Абалон
 abalone-about = Двигайте шары вместе и первым вытолкните с поля шесть шаров соперника.
 abalone-seat-1 = Чёрные
+    .count = many
+    .low = чёрные
+    .by = чёрными
 abalone-seat-2 = Белые
+    .count = many
+    .low = белые
+    .by = белыми
 abalone-black = чёрный
 abalone-white = белый
 abalone-marbles-black = чёрных шаров

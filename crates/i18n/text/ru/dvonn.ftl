@@ -1,7 +1,13 @@
 dvonn-name = DVONN
 dvonn-about = Собирайте фишки в столбики, не теряйте связи с красными DVONN-фишками и владейте большинством, когда ходов не останется.
 dvonn-seat-1 = Белые
+    .count = many
+    .low = белые
+    .by = белыми
 dvonn-seat-2 = Чёрные
+    .count = many
+    .low = чёрные
+    .by = чёрными
 dvonn-white = белые
 dvonn-black = чёрные
 dvonn-piece-white = белая фишка

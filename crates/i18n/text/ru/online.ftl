@@ -1,6 +1,6 @@
 online-with-friend = С другом
 online-new-friend = Игра с другом по ссылке
-online-listed = Показать в зале
+online-listed = Показать в лобби
 online-listed-about = Свободное место сможет занять любой. Иначе — только те, у кого есть ссылка.
 online-other = Игрок { $number }
 online-open-seat = Свободное место
@@ -8,13 +8,13 @@ online-anonymous = Гость
 online-you = { $name } (вы)
 online-away = не в сети
 
-online-lobby = Игровой зал
+online-lobby = Лобби
 online-mine = Ваши партии с другими
 online-to-join = Можно присоединиться
 online-to-watch = Можно посмотреть
 online-all-games = Все партии
 online-none-open = Сейчас никто не ждёт соперника. Начните партию и покажите её здесь: кто-нибудь да придёт.
-online-begin = Начать: { $game }
+online-begin = Новая партия: { $game }
 online-none-running = Сейчас никто не играет.
 
 online-opening = Соединяемся…
@@ -27,26 +27,32 @@ online-strange = Ответ сервера не удалось прочитат�
 
 online-waiting = Ждём остальных
 online-invited = Вас приглашают
-online-take-seat = Играть: { $side }
+online-take-seat = Играть { $by }
 online-send-link = Отправьте эту ссылку тому, с кем хотите сыграть
 online-copy-link = Копировать
 online-link-copied = Ссылка в буфере обмена.
 online-link-by-hand = Браузер не разрешает копировать. Выделите ссылку и скопируйте её сами.
-online-qr = Код для камеры телефона
+online-qr = QR-код
 
-online-draw-offered = Предложение ничьей: { $side }.
+online-draw-offered = { $count ->
+    [many] { $side } предлагают ничью.
+   *[one] { $side } предлагает ничью.
+}
 online-draw-waiting = Вы предложили ничью.
-online-back-asked = Просьба вернуть последний ход: { $side }.
+online-back-asked = { $count ->
+    [many] { $side } просят вернуть ход.
+   *[one] { $side } просит вернуть ход.
+}
 online-back-waiting = Вы попросили вернуть ход.
 online-agree = Согласиться
-online-decline = Отказать
+online-decline = Отклонить
 online-offer-draw = Предложить ничью
 online-abort = Отменить партию
 online-claim = Забрать победу
-online-rematch-join = Ещё раз: соперник уже ждёт
+online-rematch-join = Реванш: соперник уже ждёт
 
-online-chat-players = Разговор с игроками
-online-chat-watchers = Разговор зрителей
+online-chat-players = Чат
+online-chat-watchers = Чат зрителей
 online-chat-count = { $count ->
     [one] { $count } сообщение
     [few] { $count } сообщения

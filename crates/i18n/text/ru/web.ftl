@@ -11,15 +11,18 @@ web-licence = Открытый код, MIT или Apache 2.0
 web-cancel = Отмена
 web-to-home = К играм
 
-web-home-title = Три игры в тихой комнате
-web-home-lead = Играйте с компьютером, с другом по ссылке или с соседом за одним экраном. Без регистрации и установки.
+web-home-title = Абстрактные настольные игры: играйте и разбирайте партии
+web-home-lead = { $games }: с компьютером, с другом по ссылке или вдвоём за одним экраном. Без регистрации и установки.
 web-games = Игры
 web-with-computer = Играть с компьютером
 web-with-device = Вдвоём за экраном
 web-rules = Правила
 web-rules-of = Правила: { $game }
 web-continue = Продолжить партию
-web-to-move = Ход: { $side }
+web-to-move = { $count ->
+    [many] Ходят { $low }
+   *[one] Ходит { $low }
+}
 web-finished = Доигранные партии
 web-forget = Убрать эту партию
 
@@ -59,7 +62,7 @@ web-clock-days = { $days ->
     [few] { $days } дня на ход
    *[many] { $days } дней на ход
 }
-web-options = Условия
+web-options = Параметры
 
 web-moves = Ходы
 web-no-moves = Ходов ещё не было.
@@ -71,17 +74,17 @@ web-step-last = К последнему ходу
 web-actions = Действия
 web-undo = Вернуть ход
 web-resign = Сдаться
-web-resign-ask = Сдать эту партию?
+web-resign-ask = Сдаться?
 web-draw = Ничья
 web-draw-ask = Все игроки согласны на ничью?
 web-draw-yes = Согласиться на ничью
-web-rematch = Ещё раз
+web-rematch = Реванш
 web-more = Ещё
 web-save = Сохранить партию
 web-save-picture = Сохранить рисунок
 web-copy-position = Скопировать позицию
 web-share = Скопировать ссылку на партию
-web-review-this = Разобрать партию
+web-review-this = Анализ партии
 web-position-copied = Позиция скопирована.
 web-link-copied = Ссылка скопирована. Кто её откроет, увидит партию.
 web-not-copied = Браузер не разрешает копировать. Сохраните партию в файл.
@@ -90,32 +93,43 @@ web-days-left = { $days } д { $rest }
 web-low-time = Времени почти не осталось
 web-forced-pass = Ходов нет: пас.
 web-no-answer = Компьютер не отвечает: { $reason }
+web-engine-unavailable = Не удалось загрузить движок. Проверьте связь и попробуйте ещё раз.
+web-engine-nothing-to-do = Здесь некому ходить.
 
 web-result-win = { $count ->
-    [one] Победа: { $side }
-   *[other] Победили: { $side }
+    [many] Победили { $low }
+   *[one] Победил { $low }
 }
 web-result-draw = Ничья
 web-standing-win = победа
 web-standing-draw = ничья
 web-standing-loss = поражение
-web-end-resign = Сдача: { $side }.
-web-end-time = Время вышло: { $side }.
-web-end-abandon = Выход из игры: { $side }.
+web-end-resign = { $count ->
+    [many] { $side } сдались.
+   *[one] { $side } сдался.
+}
+web-end-time = { $count ->
+    [many] { $side } просрочили время.
+   *[one] { $side } просрочил время.
+}
+web-end-abandon = { $count ->
+    [many] { $side } покинули партию.
+   *[one] { $side } покинул партию.
+}
 web-end-agreed = Игроки согласились на ничью.
 
-web-review = Разбор
-web-review-lead = Пройдите партию ход за ходом и узнайте, что о каждой позиции думает компьютер.
+web-review = Анализ
+web-review-lead = Пройдите партию ход за ходом и посмотрите, как движок оценивает каждую позицию.
 web-open-label = Партия или позиция текстом
 web-open-help = Записи Fishka, партии DVONN с Boardspace или Little Golem либо текст позиции любой из игр.
-web-open-text = Посмотреть
+web-open-text = Анализировать
 web-open-file = Открыть файл
 web-open-another = Открыть другую
 web-open-empty = Открывать пока нечего: вставьте партию или выберите файл.
 web-open-neither = Это не запись партии и не позиция.
 web-which-record = Партия
-web-opinion = Мнение компьютера
-web-survey = Просмотр партии: { $done } из { $all }
+web-engine = Движок
+web-survey = Анализ партии: { $done } из { $all }
 web-graph = Шансы первого игрока по ходу партии
 web-depth = Глубина { $depth }
 web-score-exact = точно { $margin }

@@ -1,22 +1,22 @@
-//! Moves that name no cell, and what is done with the piece in hand.
+//! Moves that name no cell, and what is done with the piece in input.
 
 use fishka_view::{Choice, Input};
 use leptos::prelude::*;
 
-use super::{hand::Hand, tableau::NextPiece};
+use super::{move_input::MoveInput, side_panel::NextPiece};
 use crate::text::{language, t};
 
 /// Buttons under the board: passes, choices and bids, turning a tile, confirming a move.
 #[component]
-pub(super) fn Choices(hand: Hand) -> impl IntoView {
+pub(super) fn Choices(input: MoveInput) -> impl IntoView {
     let language = language();
-    let choices = Memo::new(move |_| hand.pick().with(|pick| pick.choices(language.get())));
+    let choices = Memo::new(move |_| input.pick().with(|pick| pick.choices(language.get())));
     // A finger does not hover: what it has put down lies there until it says so.
-    let fits = Memo::new(move |_| hand.held_fit());
-    let turns = Memo::new(move |_| hand.pick().with(|pick| pick.quarter_turns().is_some()));
-    let waiting = Memo::new(move |_| hand.waiting());
+    let fits = Memo::new(move |_| input.held_fit());
+    let turns = Memo::new(move |_| input.pick().with(|pick| pick.quarter_turns().is_some()));
+    let waiting = Memo::new(move |_| input.waiting());
     view! {
-        <div class="board-choices" >
+        <div class="board-choices">
             {move || {
                 choices
                     .get()
@@ -24,17 +24,17 @@ pub(super) fn Choices(hand: Hand) -> impl IntoView {
                     .map(|choice| match choice {
                         Choice::One { label, mv } => {
                             view! {
-                                <button type="button" class="button" data-move=mv.to_string() on:click=move |_| hand.make(mv)>
+                                <button type="button" class="button" data-move=mv.to_string() on:click=move |_| input.make(mv)>
                                     {label}
                                 </button>
                             }
                                 .into_any()
                         }
-                        Choice::Number { label, moves } => view! { <Number hand label moves/> }.into_any(),
+                        Choice::Number { label, moves } => view! { <Number input label moves/> }.into_any(),
                     })
                     .collect_view()
             }}
-            <NextPiece hand/>
+            <NextPiece input/>
             <Show when=move || turns.get() && waiting.get().is_none()>
                 <button
                     type="button"
@@ -43,7 +43,7 @@ pub(super) fn Choices(hand: Hand) -> impl IntoView {
                     disabled=move || fits.get().is_none()
                     on:click=move |_| {
                         if let Some(mv) = fits.get_untracked() {
-                            hand.make(mv);
+                            input.make(mv);
                         }
                     }
                 >
@@ -57,13 +57,13 @@ pub(super) fn Choices(hand: Hand) -> impl IntoView {
                     data-board="confirm"
                     on:click=move |_| {
                         if let Some(mv) = waiting.get_untracked() {
-                            hand.make(mv);
+                            input.make(mv);
                         }
                     }
                 >
                     {t("board-confirm")}
                 </button>
-                <button type="button" class="button" data-board="cancel" on:click=move |_| hand.input(&Input::Cancel)>
+                <button type="button" class="button" data-board="cancel" on:click=move |_| input.input(&Input::Cancel)>
                     {t("board-cancel")}
                 </button>
             </Show>
@@ -73,7 +73,7 @@ pub(super) fn Choices(hand: Hand) -> impl IntoView {
 
 /// A number to name, such as a bid.
 #[component]
-fn Number(hand: Hand, label: String, moves: Vec<(u16, fishka_catalog::Move)>) -> impl IntoView {
+fn Number(input: MoveInput, label: String, moves: Vec<(u16, fishka_catalog::Move)>) -> impl IntoView {
     let (least, most) =
         (moves.first().map_or(0, |(number, _)| *number), moves.last().map_or(0, |(number, _)| *number));
     let field = NodeRef::<leptos::html::Input>::new();
@@ -84,7 +84,7 @@ fn Number(hand: Hand, label: String, moves: Vec<(u16, fishka_catalog::Move)>) ->
         if let Some((_, mv)) = moves.iter().find(|(named, _)| Some(*named) == number) {
             // The next to name a number has not named any.
             field.set_value("");
-            hand.make(*mv);
+            input.make(*mv);
         }
     };
     view! {

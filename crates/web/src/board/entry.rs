@@ -4,7 +4,7 @@ use fishka_catalog::Move;
 use fishka_game::{Position as _, Value};
 use leptos::prelude::*;
 
-use super::Table;
+use super::BoardState;
 use crate::text::{Words, t};
 
 /// A field for a move in the notation of the game. What is wrong with it is said under it.
@@ -12,21 +12,20 @@ use crate::text::{Words, t};
 pub(crate) fn MoveEntry(
     /// Where the move is to be made.
     #[prop(into)]
-    table: Signal<Table>,
+    board: Signal<BoardState>,
     /// Whether the person here may move now.
     #[prop(into)]
-    acting: Signal<bool>,
+    may_move: Signal<bool>,
     /// Is called with a complete legal move.
-    #[prop(into)]
     on_move: Callback<Move>,
 ) -> impl IntoView {
     let words = Words::here();
     let field = NodeRef::<leptos::html::Input>::new();
     let trouble = RwSignal::new(String::new());
-    Effect::watch(move || table.get(), move |_, _, _| trouble.set(String::new()), false);
+    Effect::watch(move || board.get(), move |_, _, _| trouble.set(String::new()), false);
     let example = Memo::new(move |_| {
         let mut moves = Vec::new();
-        table.with(|table| table.position.legal_moves(&mut moves));
+        board.with(|board| board.position.legal_moves(&mut moves));
         moves.get(moves.len() / 2).map(ToString::to_string)
     });
     let hint = move || {
@@ -36,7 +35,7 @@ pub(crate) fn MoveEntry(
         event.prevent_default();
         let Some(field) = field.get_untracked() else { return };
         let typed = field.value().trim().to_lowercase();
-        let position = table.with_untracked(|table| table.position.clone());
+        let position = board.with_untracked(|board| board.position.clone());
         let said = match position.parse_move(&typed) {
             Err(error) => words.explain(&error),
             Ok(mv) => match position.check(mv) {
@@ -61,12 +60,12 @@ pub(crate) fn MoveEntry(
                     autocapitalize="none"
                     spellcheck="false"
                     placeholder=hint
-                    disabled=move || !acting.get()
+                    disabled=move || !may_move.get()
                     aria-describedby="move-entry-trouble"
                     data-board="entry"
                 />
             </label>
-            <button type="submit" class="button" disabled=move || !acting.get()>{t("board-entry-play")}</button>
+            <button type="submit" class="button" disabled=move || !may_move.get()>{t("board-entry-play")}</button>
             <p id="move-entry-trouble" role="alert" class="trouble">{trouble}</p>
         </form>
     }

@@ -5,14 +5,14 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, FocusEvent, HtmlElement, KeyboardEvent};
 
-use super::hand::Hand;
+use super::move_input::MoveInput;
 
 /// Walks over the board, picks, puts back and turns.
-pub(super) fn down(event: &KeyboardEvent, hand: Hand, scene: &Scene, svg: NodeRef<leptos::svg::Svg>) {
+pub(super) fn down(event: &KeyboardEvent, input: MoveInput, scene: &Scene, svg: NodeRef<leptos::svg::Svg>) {
     if event.alt_key() || event.ctrl_key() || event.meta_key() {
         return;
     }
-    let focus = hand.focus.get_untracked();
+    let focus = input.focus.get_untracked();
     let here = scene.cells.iter().find(|cell| cell.name == focus).or(scene.cells.first());
     let Some(here) = here else { return };
     let heading = match event.key().as_str() {
@@ -28,16 +28,16 @@ pub(super) fn down(event: &KeyboardEvent, hand: Hand, scene: &Scene, svg: NodeRe
         (None, "Home") => row().next(),
         (None, "End") => row().next_back(),
         (None, "Enter" | " ") => {
-            hand.input(&Input::Press(here.name.clone()));
+            input.input(&Input::Press(here.name.clone()));
             None
         }
         (None, "Escape") => {
-            hand.input(&Input::Cancel);
+            input.input(&Input::Cancel);
             None
         }
         // The key that has R on it, whatever letters are on the keyboard.
         (None, _) if event.code() == "KeyR" => {
-            hand.input(&Input::Turn);
+            input.input(&Input::Turn);
             None
         }
         (None, _) => return,
@@ -46,17 +46,17 @@ pub(super) fn down(event: &KeyboardEvent, hand: Hand, scene: &Scene, svg: NodeRe
     event.stop_propagation();
     if let Some(next) = next {
         let name = next.name.clone();
-        hand.focus.set(name.clone());
-        hand.hover(Some(name.clone()));
+        input.focus.set(name.clone());
+        input.hover(Some(name.clone()));
         focus_on(svg, &name);
     }
 }
 
-/// Nothing is pointed at once the focus has gone elsewhere. The buttons under the board still belong to the move in hand.
-pub(super) fn out(event: &FocusEvent, hand: Hand) {
+/// Nothing is pointed at once the focus has gone elsewhere. The buttons under the board still belong to the move in input.
+pub(super) fn out(event: &FocusEvent, input: MoveInput) {
     let to = event.related_target().and_then(|target| target.dyn_into::<Element>().ok());
     if to.is_some_and(|to| to.closest(".board").is_ok_and(|board| board.is_none())) {
-        hand.hover(None);
+        input.hover(None);
     }
 }
 

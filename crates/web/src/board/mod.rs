@@ -4,12 +4,12 @@ mod canvas;
 mod choices;
 mod entry;
 mod flight;
-mod hand;
 mod keys;
 mod looks;
+mod move_input;
 mod pointer;
+mod side_panel;
 mod sound;
-mod tableau;
 
 use fishka_catalog::{Move, Position};
 use fishka_view::{Played, Scene, Show, draw, motion, narration, piece_in_hand, scene, sounds};
@@ -17,25 +17,25 @@ use leptos::prelude::*;
 
 use canvas::Canvas;
 use choices::Choices;
-use hand::Hand;
+use move_input::MoveInput;
 use pointer::Pointer;
 
 pub(crate) use entry::MoveEntry;
 pub(crate) use looks::Looks;
-pub(crate) use tableau::Tableau;
+pub(crate) use side_panel::SidePanel;
 
-use crate::{settings::Settings, text::language};
+use crate::{browser, settings::Settings, text::language};
 
-/// What lies on the table.
+/// What a board shows.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Table {
+pub(crate) struct BoardState {
     /// The position.
     pub(crate) position: Position,
     /// The move that led to it.
     pub(crate) last: Option<Played<Position>>,
 }
 
-/// A board. When the table changes by its last move, the pieces go the way the rules say.
+/// A board. When what it shows changes by its last move, the pieces go the way the rules say.
 ///
 /// It is one stop of the Tab key: a grid of cells through which the arrow keys go. Screen readers pass those keys on in a
 /// grid, and read out the cell that has the focus.
@@ -43,17 +43,21 @@ pub(crate) struct Table {
 pub(crate) fn Board(
     /// What to show.
     #[prop(into)]
-    table: Signal<Table>,
-    /// Whether the person here may move now. Otherwise the board can only be looked at and walked over.
+    board: Signal<BoardState>,
+    /// The moves that can be made. Without any the board can only be looked at and walked over.
     #[prop(into)]
-    acting: Signal<bool>,
-    /// Is called with a complete legal move.
-    #[prop(into)]
+    moves: Signal<Vec<Move>>,
+    /// Is called with one of the moves.
     on_move: Callback<Move>,
+    /// Is called with every cell that is pressed, in place of making moves: for setting up a position.
+    #[prop(optional)]
+    on_cell: Option<Callback<String>>,
 ) -> impl IntoView {
     let settings = Settings::here();
     let language = language();
-    let hand = Hand::new(table, acting, on_move);
+    let input = MoveInput::new(board, moves, on_move, on_cell);
+    let acting = Memo::new(move |_| on_cell.is_some() || moves.with(|moves| !moves.is_empty()));
+    let help = browser::new_element_id("board-help");
     let svg = NodeRef::<leptos::svg::Svg>::new();
     let canvas = StoredValue::new_local(None::<Canvas>);
     let shown = Memo::new(move |_| {
@@ -61,20 +65,20 @@ pub(crate) fn Board(
             language: language.get(),
             coordinates: settings.coordinates.get(),
             beside: false,
-            last: table.with(|table| table.last.clone()),
+            last: board.with(|board| board.last.clone()),
             ..Show::default()
         };
-        let mut show = hand.pick().with(|pick| pick.shown(show));
-        show.considered = hand.waiting().or(show.considered);
-        table.with(|table| scene(&table.position, &show))
+        let mut show = input.pick().with(|pick| pick.shown(show));
+        show.considered = input.waiting().or(show.considered);
+        board.with(|board| scene(&board.position, &show))
     });
 
     Effect::new(move |before: Option<Position>| {
-        let position = table.with(|table| table.position.clone());
+        let position = board.with(|board| board.position.clone());
         let Some(svg) = svg.get() else { return position };
-        let last = table.with(|table| table.last.clone());
+        let last = board.with(|board| board.last.clone());
         let played = last.filter(|last| before.as_ref() == Some(&last.before) && last.before != position);
-        if hand.is_heard()
+        if input.is_heard()
             && let Some(played) = &played
         {
             sound::play(sounds(played));
@@ -83,13 +87,13 @@ pub(crate) fn Board(
         canvas.update_value(|canvas| {
             let canvas = canvas.get_or_insert_with(|| Canvas::new(&svg));
             shown.with(|scene: &Scene| canvas.draw(scene, &draw(scene, settings.theme())));
-            hand.pick().with(|pick| canvas.tell(&shown.read(), pick, language.get()));
+            input.pick().with(|pick| canvas.tell(&shown.read(), pick, language.get()));
             canvas.set_flying(&steps, settings.moving());
         });
         position
     });
     Effect::new(move |_| {
-        let cell = hand.focus.get();
+        let cell = input.focus.get();
         shown.track();
         canvas.update_value(|canvas| {
             if let Some(canvas) = canvas {
@@ -98,13 +102,13 @@ pub(crate) fn Board(
         });
     });
 
-    let pointer = Pointer::new(hand, shown.into());
+    let pointer = Pointer::new(input, shown.into());
     let said = Memo::new(move |_| {
-        let last = table.with(|table| table.last.clone());
+        let last = board.with(|board| board.last.clone());
         let mut said = last.map_or_else(String::new, |last| narration(&last, language.get()));
         // What chance has brought since is known only from the piece that comes next.
         if let Some(next) =
-            table.with(|table| piece_in_hand(&table.position, 0, language.get(), settings.theme()))
+            board.with(|board| piece_in_hand(&board.position, 0, language.get(), settings.theme()))
         {
             said = format!("{said}. {}", next.label);
         }
@@ -118,7 +122,7 @@ pub(crate) fn Board(
                 role="grid"
                 text-anchor="middle"
                 aria-label=move || shown.with(|scene| scene.title.clone())
-                aria-describedby="board-help"
+                aria-describedby=help.clone()
                 viewBox=move || {
                     shown.with(|scene| format!("0 0 {:.0} {:.0}", scene.size.width, scene.size.height))
                 }
@@ -128,13 +132,13 @@ pub(crate) fn Board(
                 on:pointercancel=move |_| pointer.cancel()
                 on:pointerleave=move |_| pointer.leave()
                 on:wheel=move |event| pointer.wheel(&event)
-                on:keydown=move |event| keys::down(&event, hand, &shown.read_untracked(), svg)
-                on:focusout=move |event| keys::out(&event, hand)
+                on:keydown=move |event| keys::down(&event, input, &shown.read_untracked(), svg)
+                on:focusout=move |event| keys::out(&event, input)
             ></svg>
-            <p id="board-help" class="visually-hidden">{crate::text::t("board-help")}</p>
+            <p id=help class="visually-hidden">{crate::text::t("board-help")}</p>
             <p class="visually-hidden" aria-live="polite" data-said="move">{said}</p>
-            <p class="visually-hidden" aria-live="assertive" data-said="refusal">{move || hand.refusal()}</p>
-            <Choices hand/>
+            <p class="visually-hidden" aria-live="assertive" data-said="refusal">{move || input.refusal()}</p>
+            <Choices input/>
         </div>
     }
 }

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, PointerEvent, WheelEvent};
 
-use super::{hand::Hand, sound};
+use super::{move_input::MoveInput, sound};
 use crate::browser;
 
 /// How far a finger goes before it drags, in pixels.
@@ -16,7 +16,7 @@ const WHEEL_PAUSE: f64 = 110.0;
 /// What the pointer is doing.
 #[derive(Copy, Clone)]
 pub(super) struct Pointer {
-    hand: Hand,
+    input: MoveInput,
     scene: Signal<Scene>,
     press: StoredValue<Option<Press>>,
     /// What the mouse was last over.
@@ -43,9 +43,9 @@ enum Place {
 }
 
 impl Pointer {
-    pub(super) fn new(hand: Hand, scene: Signal<Scene>) -> Pointer {
+    pub(super) fn new(input: MoveInput, scene: Signal<Scene>) -> Pointer {
         Pointer {
-            hand,
+            input,
             scene,
             press: StoredValue::new(None),
             over: StoredValue::new(None),
@@ -57,7 +57,7 @@ impl Pointer {
         if !event.is_primary() || event.button() != 0 {
             return;
         }
-        if self.hand.is_heard() {
+        if self.input.is_heard() {
             browser::after_paint(sound::prepare);
         }
         let Some(at) = self.point(event) else { return };
@@ -67,9 +67,9 @@ impl Pointer {
             let _ = svg.set_pointer_capture(event.pointer_id());
         }
         match &place {
-            Some(Place::Cell(cell)) => self.hand.focus.set(cell.clone()),
+            Some(Place::Cell(cell)) => self.input.focus.set(cell.clone()),
             // A finger cannot hover: it sees where the move leads while it is down.
-            Some(Place::Way(degrees)) => self.hand.input(&Input::HoverWay(*degrees)),
+            Some(Place::Way(degrees)) => self.input.input(&Input::HoverWay(*degrees)),
             None => {}
         }
         let press = Press { pointer: event.pointer_id(), at, screen: screen(event), place, dragging: false };
@@ -92,7 +92,7 @@ impl Pointer {
         press.dragging |=
             (screen(event) - press.screen).length() > SLACK && drag.over.as_ref() != Some(&drag.from);
         if press.dragging {
-            self.hand.input(&Input::Drag(drag));
+            self.input.input(&Input::Drag(drag));
         }
         self.press.set_value(Some(press));
     }
@@ -112,13 +112,13 @@ impl Pointer {
             Some(Place::Way(_)) => Input::Hover(None),
             None => Input::Cancel,
         };
-        self.hand.input(&input);
+        self.input.input(&input);
     }
 
     pub(super) fn cancel(self) {
         if self.press.get_value().is_some() {
             self.press.set_value(None);
-            self.hand.input(&Input::Cancel);
+            self.input.input(&Input::Cancel);
         }
     }
 
@@ -128,10 +128,10 @@ impl Pointer {
         }
     }
 
-    /// The wheel turns the piece in hand.
+    /// The wheel turns the piece in input.
     pub(super) fn wheel(self, event: &WheelEvent) {
         if self
-            .hand
+            .input
             .pick()
             .with_untracked(|pick| pick.quarter_turns().is_none() || pick.considered().is_none())
         {
@@ -140,7 +140,7 @@ impl Pointer {
         event.prevent_default();
         if event.time_stamp() - self.wheeled.get_value() > WHEEL_PAUSE {
             self.wheeled.set_value(event.time_stamp());
-            self.hand.input(&Input::Turn);
+            self.input.input(&Input::Turn);
         }
     }
 
@@ -150,9 +150,9 @@ impl Pointer {
         }
         self.over.set_value(place.clone());
         match place {
-            Some(Place::Way(degrees)) => self.hand.input(&Input::HoverWay(degrees)),
-            Some(Place::Cell(cell)) => self.hand.hover(Some(cell)),
-            None => self.hand.hover(None),
+            Some(Place::Way(degrees)) => self.input.input(&Input::HoverWay(degrees)),
+            Some(Place::Cell(cell)) => self.input.hover(Some(cell)),
+            None => self.input.hover(None),
         }
     }
 

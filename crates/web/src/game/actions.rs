@@ -2,17 +2,13 @@ use fishka_game::Seat;
 use fishka_record::Ending;
 use leptos::prelude::*;
 
-use super::{Dialog, LocalGame, More, Player};
-use crate::{browser, icon::Icon, settings::Settings, text::t};
+use super::{LocalGame, Player};
+use crate::{icon::Icon, surface::Dialog, text::t};
 
 /// What the players of a game on this device can do besides moving.
 #[component]
-pub(crate) fn Actions(
+pub(super) fn LocalActions(
     game: RwSignal<LocalGame>,
-    /// Whether the moves are open on a small screen.
-    moves_open: RwSignal<bool>,
-    /// What happened, for the line that says so.
-    notice: RwSignal<String>,
     on_undo: Callback<()>,
     on_end: Callback<Ending>,
     on_rematch: Callback<()>,
@@ -26,13 +22,8 @@ pub(crate) fn Actions(
             on_end.run(Ending::Resigned(seat));
         }
     });
-    let written = move || game.with_untracked(|game| game.record(browser::moment()).to_string());
-    let line = Signal::derive(move || game.with(|game| game.line().clone()));
-    let record = Callback::new(move |then: Callback<String>| then.run(written()));
-    let link = Callback::new(move |then: Callback<String>| then.run(browser::review_link(&written())));
     let can_undo = Memo::new(move |_| game.with(LocalGame::can_undo));
     view! {
-        <div class="actions" role="group" aria-label=t("web-actions")>
             <button
                 type="button"
                 class="button"
@@ -61,10 +52,6 @@ pub(crate) fn Actions(
                     <span>{t("web-rematch")}</span>
                 </button>
             </Show>
-            <MovesButton moves_open/>
-            <SoundSwitch/>
-            <More line record link notice/>
-        </div>
         <Dialog open=resigning question="web-resign-ask" yes="web-resign" on_yes=resign/>
         <Dialog
             open=agreeing
@@ -79,40 +66,4 @@ pub(crate) fn Actions(
 fn resigning_seat(game: &LocalGame) -> Option<Seat> {
     let is_person = |seat: &Seat| game.players()[seat.index()] == Player::Person;
     game.acting().filter(is_person).or_else(|| Seat::first(game.players().len()).find(is_person))
-}
-
-/// Opens and closes the moves on a small screen.
-#[component]
-pub(crate) fn MovesButton(moves_open: RwSignal<bool>) -> impl IntoView {
-    view! {
-        <button
-            type="button"
-            class="button only-phone"
-            data-act="moves"
-            aria-expanded=move || moves_open.get().to_string()
-            on:click=move |_| moves_open.update(|open| *open = !*open)
-        >
-            <Icon name="moves"/>
-            <span>{t("web-moves")}</span>
-        </button>
-    }
-}
-
-/// Sounds on or off.
-#[component]
-pub(crate) fn SoundSwitch() -> impl IntoView {
-    let sound = Settings::here().sound;
-    view! {
-        <button
-            type="button"
-            class="button icon-only"
-            data-act="sound"
-            title=t("web-settings-sound")
-            aria-label=t("web-settings-sound")
-            aria-pressed=move || sound.get().to_string()
-            on:click=move |_| sound.update(|on| *on = !*on)
-        >
-            {move || if sound.get() { view! { <Icon name="sound"/> } } else { view! { <Icon name="silent"/> } }}
-        </button>
-    }
 }

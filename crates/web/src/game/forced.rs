@@ -9,14 +9,14 @@ const PAUSE: Duration = Duration::from_millis(1400);
 
 /// Announces a pass that is the only move of the person here, and makes it.
 pub(crate) fn pass_when_forced(
-    line: Signal<Line>,
-    acting: Memo<bool>,
+    line: Memo<Line>,
+    may_move: Memo<bool>,
     play: Callback<Move>,
     announce: Callback<()>,
 ) {
     let forced = Memo::new(move |_| {
         let pass = line.with(|line| line.position().forced_move().map(|pass| (line.plies(), pass)));
-        pass.filter(|_| acting.get())
+        pass.filter(|_| may_move.get())
     });
     Effect::new(move || {
         let Some((ply, pass)) = forced.get() else { return };

@@ -1,17 +1,11 @@
-//! A game in play on this device, and the pieces of the page it is played on.
+//! A game in play on this device.
 
 mod actions;
-mod clock_face;
-mod dialog;
 mod forced;
 mod local;
-mod more;
-mod move_list;
+mod page;
 mod player;
-mod result;
-mod seat_card;
 pub(crate) mod store;
-mod table;
 
 use fishka_catalog::{Line, Position, Rules};
 use fishka_engine_api::Level;
@@ -21,22 +15,24 @@ use fishka_view::Played;
 
 use crate::{browser, text::Words};
 
-pub(crate) use actions::{MovesButton, SoundSwitch};
-pub(crate) use dialog::Dialog;
 pub(crate) use forced::pass_when_forced;
 pub(crate) use local::LocalGame;
-pub(crate) use more::More;
-pub(crate) use move_list::{MoveList, StepButtons, step_by_keys};
+pub(crate) use page::{LocalGamePage, TICK};
 pub(crate) use player::{Player, level_name, levels};
-pub(crate) use result::ResultCard;
-pub(crate) use seat_card::SeatCard;
-pub(crate) use table::{LocalTable, TICK};
 
 /// A game that begins now, with luck of its own.
 pub(crate) fn begin(rules: Rules, players: Vec<Player>, control: TimeControl) -> LocalGame {
     let mut seed = [0; 32];
     browser::fill_randomly(&mut seed);
     LocalGame::new(store::new_id(), rules, players, control, Seed(seed), browser::today())
+}
+
+/// Whether a line is another than before.
+pub(crate) fn differ(before: Option<&Line>, after: Option<&Line>) -> bool {
+    match (before, after) {
+        (Some(before), Some(after)) => before.moves().ne(after.moves()),
+        _ => true,
+    }
 }
 
 /// Whether all seats belong to the side of the first or to that of the second.

@@ -3,10 +3,10 @@ use fishka_wire::{Command, Phase};
 use leptos::{prelude::*, task::spawn_local};
 use leptos_router::{NavigateOptions, hooks::use_navigate};
 
-use super::{api, table::Seatings};
+use super::{api, page::Session};
 use crate::{
-    game::{Dialog, More, MovesButton, SoundSwitch},
     icon::Icon,
+    surface::Dialog,
     text::{Words, t},
 };
 
@@ -15,43 +15,27 @@ const ABORTABLE: usize = 2;
 
 /// What the people at a table can do besides moving.
 #[component]
-pub(super) fn Actions(
-    seatings: Seatings,
+pub(super) fn OnlineActions(
+    session: Session,
     line: Memo<Line>,
-    /// Whether the moves are open on a small screen.
-    moves_open: RwSignal<bool>,
     /// What happened, for the line that says so.
     notice: RwSignal<String>,
 ) -> impl IntoView {
     let resigning = RwSignal::new(false);
-    let phase = Memo::new(move |_| seatings.of_state(Phase::Waiting, |state| state.phase));
-    let playing = Memo::new(move |_| seatings.mirror.with(|mirror| mirror.you().is_some()));
+    let phase = Memo::new(move |_| session.of_state(Phase::Waiting, |state| state.phase));
+    let playing = Memo::new(move |_| session.remote.with(|remote| remote.you().is_some()));
     let active = move || playing.get() && phase.get() == Phase::Running;
     // Drawn tiles are no decisions of anybody.
     let decisions = Memo::new(move |_| line.with(|line| line.stops().count() - 1));
     let early = Memo::new(move |_| decisions.get() < ABORTABLE);
     let claimable = Memo::new(move |_| {
-        seatings.mirror.with(|mirror| mirror.presence().is_some_and(|presence| presence.claim_in == Some(0)))
+        session.remote.with(|remote| remote.presence().is_some_and(|presence| presence.claim_in == Some(0)))
     });
     let command = move |command: Command| {
         notice.set(String::new());
-        seatings.say(command);
+        session.say(command);
     };
-    let words = Words::here();
-    let record = Callback::new(move |then: Callback<String>| {
-        spawn_local(async move {
-            match api::record(seatings.id).await {
-                Ok(record) => then.run(record),
-                Err(error) => drop(notice.try_set(untrack(|| error.tell(words)))),
-            }
-        });
-    });
-    let link = Callback::new(move |then: Callback<String>| {
-        let origin = window().location().origin().unwrap_or_default();
-        then.run(format!("{origin}/game/{}", seatings.id));
-    });
     view! {
-        <div class="actions" role="group" aria-label=t("web-actions")>
             <Show when=move || active() && !early.get()>
                 <button type="button" class="button" data-act="undo" on:click=move |_| command(Command::AskBack)>
                     <Icon name="undo"/>
@@ -78,11 +62,7 @@ pub(super) fn Actions(
                     <span>{t("online-claim")}</span>
                 </button>
             </Show>
-            <Rematch seatings phase playing notice/>
-            <MovesButton moves_open/>
-            <SoundSwitch/>
-            <More line record link notice/>
-        </div>
+            <Rematch session phase playing notice/>
         <Dialog
             open=resigning
             question="web-resign-ask"
@@ -95,18 +75,18 @@ pub(super) fn Actions(
 /// Another game with the same people; whoever did not ask for it is invited.
 #[component]
 fn Rematch(
-    seatings: Seatings,
+    session: Session,
     phase: Memo<Phase>,
     playing: Memo<bool>,
     notice: RwSignal<String>,
 ) -> impl IntoView {
     let (words, navigate) = (Words::here(), use_navigate());
-    let invited = Memo::new(move |_| seatings.of_state(false, |state| state.rematch.is_some()));
+    let invited = Memo::new(move |_| session.of_state(false, |state| state.rematch.is_some()));
     let label = move || words.text(if invited.get() { "online-rematch-join" } else { "web-rematch" });
     let again = Callback::new(move |()| {
         let navigate = navigate.clone();
         spawn_local(async move {
-            match api::rematch(seatings.id).await {
+            match api::rematch(session.id).await {
                 Ok(created) => navigate(&format!("/game/{}", created.id), NavigateOptions::default()),
                 Err(error) => drop(notice.try_set(untrack(|| error.tell(words)))),
             }

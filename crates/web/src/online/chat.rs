@@ -1,7 +1,7 @@
 use fishka_wire::{Chat, Command, Room};
 use leptos::{html, prelude::*};
 
-use super::{mirror::Mirror, table::Seatings};
+use super::{page::Session, remote::RemoteGame};
 use crate::{
     browser,
     text::{Words, t},
@@ -15,13 +15,13 @@ const MUTED: &str = "chat-muted";
 
 /// What players say to each other, and what watchers do. It can be muted.
 #[component]
-pub(super) fn ChatRoom(seatings: Seatings) -> impl IntoView {
+pub(super) fn ChatRoom(session: Session) -> impl IntoView {
     let words = Words::here();
     let muted = RwSignal::new(browser::stored(MUTED).is_some());
     let said = RwSignal::new(String::new());
     let list = NodeRef::<html::Ol>::new();
-    let lines = Memo::new(move |_| seatings.of_state(Vec::new(), |state| state.chat.clone()));
-    let room = Memo::new(move |_| match seatings.mirror.with(Mirror::you) {
+    let lines = Memo::new(move |_| session.of_state(Vec::new(), |state| state.chat.clone()));
+    let room = Memo::new(move |_| match session.remote.with(RemoteGame::you) {
         Some(_) => Room::Players,
         None => Room::Watchers,
     });
@@ -36,7 +36,7 @@ pub(super) fn ChatRoom(seatings: Seatings) -> impl IntoView {
         event.prevent_default();
         let text = said.get_untracked().trim().to_owned();
         if !text.is_empty() {
-            seatings.say(Command::Chat { text });
+            session.say(Command::Chat { text });
             said.set(String::new());
         }
     };
@@ -45,7 +45,7 @@ pub(super) fn ChatRoom(seatings: Seatings) -> impl IntoView {
         if muted.get_untracked() { browser::store(MUTED, "1") } else { browser::forget(MUTED) }
     };
     let watchers =
-        move || seatings.mirror.with(|mirror| mirror.presence().map_or(0, |presence| presence.watchers));
+        move || session.remote.with(|remote| remote.presence().map_or(0, |presence| presence.watchers));
     let heading = move || match room.get() {
         Room::Players => words.text("online-chat-players"),
         Room::Watchers => words.text("online-chat-watchers"),

@@ -1,9 +1,9 @@
-use fishka_catalog::Rules;
-use fishka_game::{Game, Seat, Value};
+use fishka_catalog::Line;
+use fishka_game::Seat;
 use fishka_wire::Who;
 use leptos::{prelude::*, task::spawn_local};
 
-use super::{api, qr::QrCode, table::Seatings};
+use super::{api, page::Session, qr::QrCode};
 use crate::{
     browser,
     icon::Icon,
@@ -12,18 +12,17 @@ use crate::{
 
 /// While seats are open: the link for those who are awaited, and the seats for those who came.
 #[component]
-pub(super) fn Invitation(seatings: Seatings, rules: StoredValue<Rules>) -> impl IntoView {
+pub(super) fn Invitation(session: Session, line: Memo<Line>) -> impl IntoView {
     let words = Words::here();
     let (trouble, copied) = (RwSignal::new(String::new()), RwSignal::new(""));
-    let seated = Memo::new(move |_| seatings.mirror.with(|mirror| mirror.you().is_some()));
+    let seated = Memo::new(move |_| session.remote.with(|remote| remote.you().is_some()));
     let open = Memo::new(move |_| {
-        seatings.of_state(Vec::new(), |state| {
+        session.of_state(Vec::new(), |state| {
             let seats = Seat::first(state.seats.len()).zip(&state.seats);
             seats.filter(|(_, who)| **who == Who::Open).map(|(seat, _)| seat).collect()
         })
     });
-    let link = format!("{}/game/{}", window().location().origin().unwrap_or_default(), seatings.id);
-    let link = StoredValue::new(link);
+    let link = StoredValue::new(session.link());
     let copy = move |_| {
         spawn_local(async move {
             let done = browser::copy(&link.get_value()).await;
@@ -32,15 +31,14 @@ pub(super) fn Invitation(seatings: Seatings, rules: StoredValue<Rules>) -> impl 
     };
     let take = move |seat: Seat| {
         spawn_local(async move {
-            match api::join(seatings.id, seat.index() as u8 + 1).await {
-                Ok(_) => seatings.renew(),
+            match api::join(session.id, seat.index() as u8 + 1).await {
+                Ok(_) => session.renew(),
                 Err(error) => drop(trouble.try_set(untrack(|| error.tell(words)))),
             }
         });
     };
     let button = move |seat: Seat| {
-        let side = rules.with_value(|rules| rules.seat_label(&rules.start(), seat, words.language()));
-        let label = words.with("online-take-seat", &[("side", Value::Text(side))]);
+        let label = line.with(|line| words.of_side("online-take-seat", line, seat));
         view! {
             <button type="button" class="button primary" data-act="join" on:click=move |_| take(seat)>
                 <Icon name="play"/>{label}

@@ -6,7 +6,7 @@ use fishka_view::Show as Shown;
 use fishka_wire::{Lists, Summary, Who};
 use leptos::{prelude::*, task::spawn_local};
 
-use super::{api, table::who_label};
+use super::{api, page::who_label};
 use crate::{
     picture::{Picture, plain_scene},
     setup::control_label,
@@ -19,16 +19,16 @@ const REFRESH: Duration = Duration::from_secs(8);
 
 /// The lists as they are now, asked for again and again while the page is looked at.
 #[derive(Copy, Clone)]
-struct Noticeboard {
+struct LobbyFeed {
     /// What the server said last; `None` before it has said anything.
     lists: RwSignal<Option<Lists>>,
     /// Whether it was asked and gave no answer.
     silent: RwSignal<bool>,
 }
 
-impl Noticeboard {
-    fn watch() -> Noticeboard {
-        let board = Noticeboard { lists: RwSignal::new(None), silent: RwSignal::new(false) };
+impl LobbyFeed {
+    fn watch() -> LobbyFeed {
+        let board = LobbyFeed { lists: RwSignal::new(None), silent: RwSignal::new(false) };
         let ask = move || {
             if document().hidden() {
                 return;
@@ -64,7 +64,7 @@ impl Noticeboard {
 #[component]
 pub(crate) fn Lobby() -> impl IntoView {
     title(t("online-lobby"));
-    let board = Noticeboard::watch();
+    let board = LobbyFeed::watch();
     let mine = move || board.list(|lists| lists.mine);
     let open = move || board.list(|lists| lists.open);
     let running = move || board.list(|lists| lists.running);
@@ -119,7 +119,7 @@ pub(crate) fn LobbyBrief() -> impl IntoView {
     /// How many of each kind.
     const FEW: usize = 3;
 
-    let (words, lists) = (Words::here(), Noticeboard::watch().lists);
+    let (words, lists) = (Words::here(), LobbyFeed::watch().lists);
     let section = move |heading: &'static str, games: Vec<Summary>| {
         (!games.is_empty()).then(|| {
             let rows = games.into_iter().take(FEW).map(|summary| row(words, &summary)).collect_view();

@@ -1,18 +1,19 @@
-//! Games with people elsewhere: the lobby, and a table whose game is the server's.
+//! Games with people elsewhere: the lobby, and games that the server keeps.
 
 mod actions;
 mod api;
 mod chat;
 mod invitation;
+mod link;
 mod lobby;
-mod mirror;
 mod name;
 mod offers;
+mod page;
 mod qr;
+mod remote;
 mod socket;
-mod table;
 
-pub(crate) use api::{ApiError, create};
+pub(crate) use api::create;
 pub(crate) use lobby::{Lobby, LobbyBrief};
 pub(crate) use name::NameField;
-pub(crate) use table::OnlineTable;
+pub(crate) use page::OnlineGamePage;

@@ -1,27 +1,23 @@
-use fishka_catalog::{Line, Rules};
-use fishka_game::{Seat, Value};
+use fishka_catalog::Line;
+use fishka_game::Seat;
 use fishka_wire::Command;
 use leptos::prelude::*;
 
-use super::{
-    mirror::Mirror,
-    table::{Seatings, side_label},
-};
+use super::{page::Session, remote::RemoteGame};
 use crate::text::{Words, t};
 
 /// What another player asks: a draw, or to take a move back. And what oneself asked and waits for.
 #[component]
-pub(super) fn Offers(seatings: Seatings, rules: StoredValue<Rules>, line: Memo<Line>) -> impl IntoView {
-    let draw = Memo::new(move |_| seatings.of_state(Vec::new(), |state| state.draw_offers.clone()));
+pub(super) fn Offers(session: Session, line: Memo<Line>) -> impl IntoView {
+    let draw = Memo::new(move |_| session.of_state(Vec::new(), |state| state.draw_offers.clone()));
     let back = Memo::new(move |_| {
-        seatings.of_state(Vec::new(), |state| {
+        session.of_state(Vec::new(), |state| {
             state.back_request.as_ref().map(|request| request.seats.clone()).unwrap_or_default()
         })
     });
     view! {
         <Question
-            seatings
-            rules
+            session
             line
             asked=draw
             question="online-draw-offered"
@@ -31,8 +27,7 @@ pub(super) fn Offers(seatings: Seatings, rules: StoredValue<Rules>, line: Memo<L
             act="draw"
         />
         <Question
-            seatings
-            rules
+            session
             line
             asked=back
             question="online-back-asked"
@@ -46,8 +41,7 @@ pub(super) fn Offers(seatings: Seatings, rules: StoredValue<Rules>, line: Memo<L
 
 #[component]
 fn Question(
-    seatings: Seatings,
-    rules: StoredValue<Rules>,
+    session: Session,
     line: Memo<Line>,
     /// The seats that ask.
     asked: Memo<Vec<Seat>>,
@@ -59,14 +53,14 @@ fn Question(
 ) -> impl IntoView {
     let words = Words::here();
     let (agree, decline) = (StoredValue::new(agree), StoredValue::new(decline));
-    let you = Memo::new(move |_| seatings.mirror.with(Mirror::you));
+    let you = Memo::new(move |_| session.remote.with(RemoteGame::you));
     move || {
         let asked = asked.get();
         let (first, you) = (*asked.first()?, you.get()?);
         if asked.contains(&you) {
             return Some(view! { <p class="offer" role="status">{t(waiting)}</p> }.into_any());
         }
-        let asks = words.with(question, &[("side", Value::Text(side_label(words, rules, line, first)))]);
+        let asks = line.with(|line| words.of_side(question, line, first));
         Some(
             view! {
                 <div class="offer card" role="alert">
@@ -76,7 +70,7 @@ fn Question(
                             type="button"
                             class="button primary"
                             data-act=format!("agree-{act}")
-                            on:click=move |_| seatings.say(agree.get_value())
+                            on:click=move |_| session.say(agree.get_value())
                         >
                             {t("online-agree")}
                         </button>
@@ -84,7 +78,7 @@ fn Question(
                             type="button"
                             class="button"
                             data-act=format!("decline-{act}")
-                            on:click=move |_| seatings.say(decline.get_value())
+                            on:click=move |_| session.say(decline.get_value())
                         >
                             {t("online-decline")}
                         </button>

@@ -1,35 +1,12 @@
-use std::{cell::RefCell, rc::Rc, time::Duration};
+use std::{cell::RefCell, rc::Rc};
 
-use fishka_game::clock::Moment;
 use fishka_wire::{GameId, Live, ToServer};
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{MessageEvent, WebSocket};
 
+use super::link::{Connection, Link, Look, PING};
 use crate::browser;
-
-/// How the connection is.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) enum Connection {
-    /// Being made for the first time.
-    Opening,
-    /// There.
-    Open,
-    /// Broken off, and being made again.
-    Lost,
-}
-
-/// How often the server is asked whether it is there.
-const PING: Duration = Duration::from_millis(2500);
-
-/// After so long without an answer the connection counts as lost, even if the browser has not noticed.
-const SILENCE: Duration = Duration::from_secs(9);
-
-/// The first pause before connecting again; it doubles with every try.
-const PAUSE: Duration = Duration::from_millis(400);
-
-/// The longest pause before connecting again.
-const LONGEST_PAUSE: Duration = Duration::from_secs(10);
 
 /// A connection to a live game that is made again whenever it breaks, until it is closed.
 #[derive(Clone)]
@@ -41,17 +18,13 @@ struct Wire {
     since: Box<dyn Fn() -> Option<u64>>,
     on_message: Box<dyn Fn(Live)>,
     on_stranger: Box<dyn Fn()>,
+    link: RefCell<Link>,
     open: RefCell<Option<Opened>>,
-    /// How often connecting has failed since it last succeeded.
-    failures: RefCell<u32>,
-    closed: RefCell<bool>,
 }
 
 /// A browser's socket with what listens to it, which must live as long.
 struct Opened {
     socket: WebSocket,
-    /// Since when the server owes a word. Timers of a page that nobody sees come late, so silence counts from a question.
-    asked: Option<Moment>,
     _on_message: Closure<dyn FnMut(MessageEvent)>,
     _on_close: Closure<dyn FnMut()>,
 }
@@ -72,9 +45,8 @@ impl Socket {
             since: Box::new(since),
             on_message: Box::new(on_message),
             on_stranger: Box::new(on_stranger),
+            link: RefCell::new(Link::new()),
             open: RefCell::new(None),
-            failures: RefCell::new(0),
-            closed: RefCell::new(false),
         });
         wire.connect();
         watch(&wire);
@@ -88,20 +60,21 @@ impl Socket {
 
     /// Breaks the connection off and makes it anew at once.
     pub(super) fn renew(&self) {
+        self.0.link.borrow_mut().drop_socket();
         self.0.drop_socket();
         self.0.connect();
     }
 
     /// Ends it for good.
     pub(super) fn close(&self) {
-        *self.0.closed.borrow_mut() = true;
+        self.0.link.borrow_mut().close();
         self.0.drop_socket();
     }
 }
 
 impl Wire {
     fn connect(self: &Rc<Self>) {
-        if *self.closed.borrow() || self.open.borrow().is_some() {
+        if !self.link.borrow_mut().connect(browser::moment()) {
             return;
         }
         let location = window().location();
@@ -132,26 +105,19 @@ impl Wire {
         };
         socket.set_onmessage(Some(message.as_ref().unchecked_ref()));
         socket.set_onclose(Some(close.as_ref().unchecked_ref()));
-        let asked = Some(browser::moment());
-        *self.open.borrow_mut() = Some(Opened { socket, asked, _on_message: message, _on_close: close });
+        *self.open.borrow_mut() = Some(Opened { socket, _on_message: message, _on_close: close });
     }
 
     fn hear(&self, text: &str) {
-        if let Some(open) = &mut *self.open.borrow_mut() {
-            open.asked = None;
-        }
-        let Ok(message) = serde_json::from_str::<Live>(text) else {
+        let message = serde_json::from_str::<Live>(text).ok();
+        self.link.borrow_mut().hear(matches!(message, Some(Live::Hello { .. } | Live::Gap { .. })));
+        self.show();
+        match message {
+            Some(message) => (self.on_message)(message),
             // A message of a newer server is for newer pages; but without its greeting nothing can be shown at all.
-            if self.connection.try_get_untracked() != Some(Connection::Open) {
-                (self.on_stranger)();
-            }
-            return;
-        };
-        if matches!(message, Live::Hello { .. } | Live::Gap { .. }) {
-            *self.failures.borrow_mut() = 0;
-            self.show(Connection::Open);
+            None if self.link.borrow().connection() != Connection::Open => (self.on_stranger)(),
+            None => {}
         }
-        (self.on_message)(message);
     }
 
     fn send(&self, message: &ToServer) {
@@ -166,17 +132,12 @@ impl Wire {
     /// Lets go of a broken connection and makes it again after a pause.
     fn lose(self: &Rc<Self>) {
         self.drop_socket();
-        if *self.closed.borrow() {
-            return;
+        let pause = self.link.borrow_mut().lose(js_sys::Math::random());
+        if let Some(pause) = pause {
+            self.show();
+            let wire = Rc::clone(self);
+            set_timeout(move || wire.connect(), pause);
         }
-        self.show(Connection::Lost);
-        let failures = *self.failures.borrow();
-        *self.failures.borrow_mut() += 1;
-        let pause = PAUSE.saturating_mul(1 << failures.min(6)).min(LONGEST_PAUSE);
-        // Many who were cut off together should not all come back in the same moment.
-        let pause = pause.mul_f64(0.5 + js_sys::Math::random());
-        let wire = Rc::clone(self);
-        set_timeout(move || wire.connect(), pause);
     }
 
     fn drop_socket(&self) {
@@ -188,21 +149,20 @@ impl Wire {
         }
     }
 
-    fn show(&self, connection: Connection) {
-        // The table may be gone while its last messages come in.
-        let _ = self.connection.try_set(connection);
+    fn show(&self) {
+        let now = self.link.borrow().connection();
+        // The game may have been left while its last messages come in.
+        if self.connection.try_get_untracked().is_some_and(|shown| shown != now) {
+            self.connection.set(now);
+        }
     }
 
     fn look(self: &Rc<Self>) {
-        let now = browser::moment();
-        let asked = match &mut *self.open.borrow_mut() {
-            Some(open) => *open.asked.get_or_insert(now),
-            None => return,
-        };
-        if now.0.saturating_sub(asked.0) > SILENCE {
-            self.lose();
-        } else {
-            self.send(&ToServer::Ping { t: 0 });
+        let look = self.link.borrow_mut().look(browser::moment());
+        match look {
+            Look::Nothing => {}
+            Look::Ping => self.send(&ToServer::Ping { t: 0 }),
+            Look::Lose => self.lose(),
         }
     }
 }

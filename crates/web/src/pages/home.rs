@@ -20,11 +20,16 @@ use crate::{
 #[component]
 pub(crate) fn Home() -> impl IntoView {
     title(String::new);
+    let words = Words::here();
+    let lead = move || {
+        let games = GAMES.iter().map(|entry| entry.title(words.language())).collect::<Vec<_>>().join(", ");
+        words.with("web-home-lead", &[("games", Value::Text(games))])
+    };
     view! {
         <div class="home" data-page="home">
             <div class="welcome">
                 <h1>{t("web-home-title")}</h1>
-                <p class="lead">{t("web-home-lead")}</p>
+                <p class="lead">{lead}</p>
             </div>
             <OwnGames/>
             <LobbyBrief/>
@@ -132,10 +137,7 @@ fn row(words: Words, game: &LocalGame, listed: RwSignal<Vec<String>>) -> Option<
     let entry = Entry::find(game.rules().name()).ok()?;
     let seats = game.players().iter().map(|&player| game::player_label(words, player));
     let who = seats.collect::<Vec<_>>().join(" – ");
-    let turn = game.acting().map(|seat| {
-        let side = game.rules().seat_label(game.line().position(), seat, words.language());
-        words.with("web-to-move", &[("side", Value::Text(side))])
-    });
+    let turn = game.acting().map(|seat| words.of_side("web-to-move", game.line(), seat));
     let id = game.id().to_owned();
     let address = format!("/play/{id}");
     let forget = move |_| {

@@ -2,7 +2,7 @@ use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
 
 use crate::{
-    game::{LocalTable, store},
+    game::{LocalGamePage, store},
     shell::title,
     text::t,
 };
@@ -15,7 +15,7 @@ pub(crate) fn Play() -> impl IntoView {
     move || {
         let id = id.get();
         match store::load(&id) {
-            Some(game) => view! { <LocalTable game/> }.into_any(),
+            Some(game) => view! { <LocalGamePage game/> }.into_any(),
             None => view! { <Gone/> }.into_any(),
         }
     }

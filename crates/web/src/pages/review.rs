@@ -1,20 +1,19 @@
-use fishka_catalog::{Entry, Move};
+use fishka_catalog::Move;
 use fishka_engine_api::Verdict;
 use fishka_game::{Game, Value};
 use fishka_record::{Conclusion, Record};
-use fishka_view::{Show as Shown, scene, svg};
 use leptos::prelude::*;
 use leptos_router::hooks::use_location;
 
 use crate::{
-    board::{Board, Table, Tableau},
-    brain::{Analysis, BestLine},
+    board::SidePanel,
     browser,
-    game::{MoveList, ResultCard, StepButtons, last_played, step_by_keys, two_sides},
+    engine_client::{Analysis, BestLine},
+    game::{differ, two_sides},
     icon::Icon,
     review::{Graph, OpenError, OpenForm, Survey, assessments, open, survey},
-    settings::Settings,
     shell::title,
+    surface::{Actions, Beside, Cursor, History, MoveList, ResultCard, Sharing, Surface},
     text::{Words, t},
 };
 
@@ -107,26 +106,13 @@ fn RecordChoice(records: Memo<Vec<Record>>, chosen: RwSignal<usize>) -> impl Int
 /// One game, its board, its moves and what the engine says.
 #[component]
 fn Reviewed(record: Record, on_close: Callback<()>) -> impl IntoView {
-    let (words, settings) = (Words::here(), Settings::here());
-    let name = record.rules().name();
     let line = record.line();
     let two = two_sides(record.rules());
     let conclusion = record.conclusion();
     let record = StoredValue::new(record);
-    let shown = RwSignal::new(line.plies());
-    let shown_memo = Memo::new(move |_| shown.get());
-    let go = Callback::new(move |ply: usize| shown.set(ply));
     let whole = StoredValue::new(line.clone());
-    let lines = Signal::derive(move || whole.get_value());
-    step_by_keys(lines, shown.into(), go);
-    let survey = survey(line, shown_memo);
-    let table = Memo::new(move |_| {
-        whole.with_value(|line| Table {
-            position: line.position_at(shown.get()),
-            last: last_played(line, shown.get()),
-        })
-    });
-    let position = Signal::derive(move || table.with(|table| table.position.clone()));
+    let cursor = Cursor::following(Memo::new_with_compare(move |_| whole.get_value(), differ));
+    let survey = survey(line, cursor.ply());
     let costs = Memo::new(move |_| {
         if !two {
             return Vec::new();
@@ -134,54 +120,38 @@ fn Reviewed(record: Record, on_close: Callback<()>) -> impl IntoView {
         let wins = survey.first_wins();
         whole.with_value(|line| survey.stops.with_value(|stops| assessments(line, stops, &wins)))
     });
-    let save = move |_| {
-        browser::download(&format!("{name}.fishka"), "text/plain", &record.with_value(Record::to_string));
+    let notice = RwSignal::new(String::new());
+    let written = move || record.with_value(Record::to_string);
+    let sharing = Sharing {
+        record: Callback::new(move |then: Callback<String>| then.run(written())),
+        link: Callback::new(move |then: Callback<String>| then.run(browser::review_link(&written()))),
+        notice,
+        reviewed: true,
     };
-    let picture = move |_| {
-        let drawn = table.with_untracked(|table| {
-            let show = Shown { language: words.language(), last: table.last.clone(), ..Shown::default() };
-            svg(&scene(&table.position, &show), untrack(|| settings.theme()))
-        });
-        browser::download(&format!("{name}.svg"), "image/svg+xml", &drawn);
-    };
-    let result = move || {
-        let over = shown.get() == whole.with_value(fishka_catalog::Line::plies);
-        let conclusion = conclusion.clone();
-        (over && conclusion != Conclusion::Unfinished).then(|| {
-            let (rules, position) = whole.with_value(|line| (line.game().clone(), line.position().clone()));
-            view! { <ResultCard rules position conclusion/> }
-        })
-    };
+    let conclusion = Signal::derive(move || match cursor.at_end() {
+        true => conclusion.clone(),
+        false => Conclusion::Unfinished,
+    });
     let unmoved = Callback::new(|_: Move| ());
     view! {
-        <div class="play review" data-game=name>
-            <h1 class="visually-hidden">
-                {move || Entry::find(name).map(|entry| entry.title(words.language()))}
-            </h1>
-            <div class="board-frame"><Board table acting=Signal::stored(false) on_move=unmoved/></div>
-            <div class="beside">
+        <Surface class="play review" cursor may_move=false plays=false on_move=unmoved sharing>
+            <Beside slot>
                 <Names record/>
-                <Tableau position/>
-                {two.then(|| view! { <Graph survey shown on_go=go/> })}
-                <Opinion survey shown=shown_memo/>
-                {result}
-            </div>
-            <section class="history" aria-label=t("web-moves")>
-                <MoveList line=lines shown on_go=go costs/>
-                <StepButtons line=lines shown on_go=go/>
-            </section>
-            <div class="actions" role="group" aria-label=t("web-actions")>
-                <button type="button" class="button" data-act="save" on:click=save>
-                    <Icon name="save"/><span>{t("web-save")}</span>
-                </button>
-                <button type="button" class="button" data-act="picture" on:click=picture>
-                    <Icon name="picture"/><span>{t("web-save-picture")}</span>
-                </button>
+                <SidePanel position=cursor.position()/>
+                {two.then(|| view! { <Graph survey cursor/> })}
+                <EnginePanel survey shown=cursor.ply()/>
+                <p class="notice" role="status">{notice}</p>
+                <ResultCard line=cursor.line() conclusion/>
+            </Beside>
+            <History slot>
+                <MoveList cursor costs/>
+            </History>
+            <Actions slot>
                 <button type="button" class="button" data-act="another" on:click=move |_| on_close.run(())>
                     <Icon name="open"/><span>{t("web-open-another")}</span>
                 </button>
-            </div>
-        </div>
+            </Actions>
+        </Surface>
     }
 }
 
@@ -205,7 +175,7 @@ fn Names(record: StoredValue<Record>) -> impl IntoView {
 
 /// What the engine thinks of the position shown.
 #[component]
-fn Opinion(survey: Survey, shown: Memo<usize>) -> impl IntoView {
+fn EnginePanel(survey: Survey, shown: Memo<usize>) -> impl IntoView {
     let words = Words::here();
     let progress = move || {
         let (done, all) = survey.progress();
@@ -214,7 +184,7 @@ fn Opinion(survey: Survey, shown: Memo<usize>) -> impl IntoView {
             words.with("web-survey", &values)
         })
     };
-    let opinion = move || {
+    let lines = move || {
         if let Some(error) = survey.trouble.get() {
             let again = move |_| survey.trouble.set(None);
             return view! {
@@ -229,9 +199,9 @@ fn Opinion(survey: Survey, shown: Memo<usize>) -> impl IntoView {
         }
     };
     view! {
-        <section class="opinion" aria-label=t("web-opinion")>
-            <h2>{t("web-opinion")}</h2>
-            {opinion}
+        <section class="engine" aria-label=t("web-engine")>
+            <h2>{t("web-engine")}</h2>
+            {lines}
             <p class="small">{progress}</p>
         </section>
     }

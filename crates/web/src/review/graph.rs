@@ -1,15 +1,11 @@
 use leptos::prelude::*;
 
 use super::Survey;
-use crate::text::t;
+use crate::{surface::Cursor, text::t};
 
 /// How the chances of the first seat went through the game. A press leads to the position there.
 #[component]
-pub(crate) fn Graph(
-    survey: Survey,
-    #[prop(into)] shown: Signal<usize>,
-    on_go: Callback<usize>,
-) -> impl IntoView {
+pub(crate) fn Graph(survey: Survey, cursor: Cursor) -> impl IntoView {
     /// The height of the drawing; its width is one unit a position.
     const HEIGHT: f32 = 100.0;
 
@@ -29,7 +25,8 @@ pub(crate) fn Graph(
         };
         runs.with(|runs| runs.iter().filter_map(path).collect::<String>())
     };
-    let at = move || survey.stops.with_value(|stops| stops.iter().position(|stop| *stop == shown.get()));
+    let at =
+        move || survey.stops.with_value(|stops| stops.iter().position(|stop| *stop == cursor.ply().get()));
     let press = move |event: web_sys::MouseEvent| {
         let element = event_target::<web_sys::Element>(&event);
         let Ok(Some(graph)) = element.closest("svg") else { return };
@@ -37,7 +34,7 @@ pub(crate) fn Graph(
         let part = (f64::from(event.client_x()) - frame.left()) / frame.width().max(1.0);
         let index = (part * width as f64).round().clamp(0.0, width as f64) as usize;
         if let Some(ply) = survey.stops.with_value(|stops| stops.get(index).copied()) {
-            on_go.run(ply);
+            cursor.go(ply);
         }
     };
     view! {

@@ -4,7 +4,7 @@ use fishka_catalog::Line;
 use fishka_game::{Game, Seat, Standing, Turn};
 use leptos::prelude::*;
 
-use crate::brain::{Analysis, Brain, BrainError, Effort, Handle};
+use crate::engine_client::{Analysis, Effort, EngineClient, EngineError, Handle};
 
 /// What the engine has found out about the positions of a game.
 #[derive(Copy, Clone)]
@@ -14,7 +14,7 @@ pub(crate) struct Survey {
     /// What is known of each of them.
     pub(crate) known: RwSignal<Vec<Option<Analysis>>>,
     /// Why nothing is found out.
-    pub(crate) trouble: RwSignal<Option<BrainError>>,
+    pub(crate) trouble: RwSignal<Option<EngineError>>,
     /// With how much care each of them has been looked at.
     done: RwSignal<Vec<Option<Care>>>,
     line: StoredValue<Line>,
@@ -121,7 +121,7 @@ impl Survey {
     fn ask(self, index: usize, care: Care) -> Handle {
         let ply = self.stops.with_value(|stops| stops[index]);
         let line = self.line.with_value(|line| line.up_to(ply));
-        Brain::shared().analyse(&line, care.effort(), move |report| match report {
+        EngineClient::shared().analyse(&line, care.effort(), move |report| match report {
             Ok(analysis) => self.keep(index, care, analysis),
             // The page may have gone away meanwhile.
             Err(error) => drop(self.trouble.try_set(Some(error))),

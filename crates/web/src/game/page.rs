@@ -3,19 +3,17 @@ use std::time::Duration;
 use fishka_catalog::{Entry, Move};
 use fishka_engine_api::Limits;
 use fishka_game::{Seat, Value, clock::Moment};
-use fishka_record::{Conclusion, Ending};
+use fishka_record::Ending;
 use leptos::{prelude::*, task::spawn_local};
 use leptos_router::{NavigateOptions, hooks::use_navigate};
 
-use super::{
-    LocalGame, MoveList, Player, StepButtons, actions::Actions, begin, last_played, pass_when_forced,
-    player_label, result::ResultCard, seat_card::SeatCard, step_by_keys, store,
-};
+use super::{LocalGame, Player, actions::LocalActions, begin, differ, pass_when_forced, player_label, store};
 use crate::{
-    board::{Board, MoveEntry, Table, Tableau},
-    brain::Brain,
+    board::SidePanel,
     browser,
+    engine_client::EngineClient,
     shell::title,
+    surface::{Actions, Beside, Cursor, ResultCard, SeatCard, Seats, Sharing, Surface},
     text::{Words, t},
 };
 
@@ -30,27 +28,21 @@ pub(crate) const TICK: Duration = Duration::from_millis(100);
 
 /// A game on this device, from the first move to the result.
 #[component]
-pub(crate) fn LocalTable(mut game: LocalGame) -> impl IntoView {
+pub(crate) fn LocalGamePage(mut game: LocalGame) -> impl IntoView {
     game.resume(browser::moment());
     let words = Words::here();
     let game = RwSignal::new(game);
-    let chosen_ply = RwSignal::new(None::<usize>);
     let (notice, trouble) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
-    let moves_open = RwSignal::new(false);
     let now = RwSignal::new(browser::moment());
     let asked_anew = RwSignal::new(0_u32);
 
-    let line = Signal::derive(move || game.with(|game| game.line().clone()));
-    let plies = Memo::new(move |_| game.with(|game| game.line().plies()));
-    let shown = Memo::new(move |_| chosen_ply.get().map_or(plies.get(), |ply| ply.min(plies.get())));
-    let go = Callback::new(move |ply: usize| {
-        chosen_ply.set((ply < plies.get_untracked()).then_some(ply));
-    });
+    let line = Memo::new_with_compare(move |_| game.with(|game| game.line().clone()), differ);
+    let cursor = Cursor::following(line);
     let change = move |act: &mut dyn FnMut(&mut LocalGame)| {
         notice.set(String::new());
         game.update(|game| act(game));
         now.set(browser::moment());
-        chosen_ply.set(None);
+        cursor.go_to_end();
         keep(game);
     };
     let play = Callback::new(move |mv: Move| {
@@ -69,52 +61,36 @@ pub(crate) fn LocalTable(mut game: LocalGame) -> impl IntoView {
 
     let name = game.with_untracked(|game| game.rules().name());
     title(move || Entry::find(name).map(|entry| entry.title(words.language())).unwrap_or_default());
-    step_by_keys(line, shown.into(), go);
     keep_on_leaving(game);
     run_clocks(game, now, Callback::new(move |()| keep(game)));
     let thinking = answer_by_computer(game, asked_anew, play, trouble);
-    let table = Memo::new(move |_| {
-        game.with(|game| {
-            let ply = shown.get();
-            Table { position: game.line().position_at(ply), last: last_played(game.line(), ply) }
-        })
-    });
-    let acting = Memo::new(move |_| {
-        shown.get() == plies.get() && game.with(|game| game.actor() == Some(Player::Person))
-    });
+    let may_move =
+        Memo::new(move |_| cursor.at_end() && game.with(|game| game.actor() == Some(Player::Person)));
     let announce = Callback::new(move |()| notice.set(untrack(|| words.text("web-forced-pass"))));
-    pass_when_forced(line, acting, play, announce);
-    let position = Signal::derive(move || table.with(|table| table.position.clone()));
-    let result = move || {
-        game.with(|game| match game.conclusion() {
-            Conclusion::Unfinished => None,
-            conclusion => Some(view! {
-                <ResultCard rules=game.rules().clone() position=game.line().position().clone() conclusion/>
-            }),
-        })
-    };
+    pass_when_forced(line, may_move, play, announce);
     let navigate = use_navigate();
     let rematch = Callback::new(move |()| {
         let again = game.with_untracked(rematch_of);
         store::save(&again, browser::moment());
         navigate(&format!("/play/{}", again.id()), NavigateOptions::default());
     });
+    let written = move || game.with_untracked(|game| game.record(browser::moment()).to_string());
+    let sharing = Sharing {
+        record: Callback::new(move |then: Callback<String>| then.run(written())),
+        link: Callback::new(move |then: Callback<String>| then.run(browser::review_link(&written()))),
+        notice,
+        reviewed: false,
+    };
     let near = game.with_untracked(near_seat);
-    let seats = Seat::first(game.with_untracked(|game| game.players().len())).collect::<Vec<_>>();
-    let card = move |seat: Seat| view! { <LocalSeat game seat now thinking/> };
-
+    let seats = Seats {
+        near: Memo::new(move |_| near),
+        card: Callback::new(move |seat| view! { <LocalSeat game seat now thinking/> }.into_any()),
+    };
+    let conclusion = Signal::derive(move || game.with(LocalGame::conclusion));
     view! {
-        <div class="play" data-page="play" data-game=name class:moves-open=moves_open>
-            <h1 class="visually-hidden">
-                {move || Entry::find(name).map(|entry| entry.title(words.language()))}
-            </h1>
-            <div class="seats far">
-                {seats.iter().filter(|seat| **seat != near).rev().map(|&seat| card(seat)).collect_view()}
-            </div>
-            <div class="board-frame"><Board table acting on_move=play/></div>
-            <div class="seats near">{card(near)}</div>
-            <div class="beside">
-                <Tableau position/>
+        <Surface class="play" page="play" cursor may_move on_move=play seats sharing>
+            <Beside slot>
+                <SidePanel position=cursor.position()/>
                 <p class="notice" role="status">{notice}</p>
                 <Show when=move || !trouble.with(String::is_empty)>
                     <p class="trouble" role="alert">{trouble}</p>
@@ -127,15 +103,12 @@ pub(crate) fn LocalTable(mut game: LocalGame) -> impl IntoView {
                         {t("web-load-again")}
                     </button>
                 </Show>
-                <div role="status">{result}</div>
-            </div>
-            <section class="history" aria-label=t("web-moves")>
-                <MoveList line shown on_go=go/>
-                <StepButtons line shown on_go=go/>
-                <MoveEntry table acting on_move=play/>
-            </section>
-            <Actions game moves_open notice on_undo=undo on_end=end on_rematch=rematch/>
-        </div>
+                <ResultCard line conclusion/>
+            </Beside>
+            <Actions slot>
+                <LocalActions game on_undo=undo on_end=end on_rematch=rematch/>
+            </Actions>
+        </Surface>
     }
 }
 
@@ -148,8 +121,7 @@ fn LocalSeat(
     thinking: Memo<bool>,
 ) -> impl IntoView {
     let words = Words::here();
-    let side =
-        move || game.with(|game| game.rules().seat_label(game.line().position(), seat, words.language()));
+    let side = move || game.with(|game| words.side(game.line(), seat));
     let player = move || game.with(|game| player_label(words, game.players()[seat.index()]));
     let acting = Memo::new(move |_| game.with(|game| game.acting() == Some(seat)));
     view! {
@@ -239,7 +211,7 @@ fn answer_by_computer(
         browser::after_paint(move || {
             spawn_local(async move {
                 let began = browser::moment();
-                let answer = Brain::shared().best_move(&line, level, limits).await;
+                let answer = EngineClient::shared().best_move(&line, level, limits).await;
                 let spent = browser::moment().0.saturating_sub(began.0);
                 browser::sleep(ANSWER_PAUSE.saturating_sub(spent)).await;
                 // The game may have been left, or moves taken back, while the computer was thinking.

@@ -4,7 +4,7 @@ use fishka_catalog::Position;
 use fishka_view::{PieceIcon, SideScore, Supply, piece_in_hand, side_panel};
 use leptos::prelude::*;
 
-use super::hand::Hand;
+use super::move_input::MoveInput;
 use crate::{
     settings::Settings,
     text::{language, t},
@@ -12,7 +12,7 @@ use crate::{
 
 /// Scores, what is true for all, and the pieces still to come.
 #[component]
-pub(crate) fn Tableau(
+pub(crate) fn SidePanel(
     /// The position it is about.
     #[prop(into)]
     position: Signal<Position>,
@@ -60,8 +60,8 @@ pub(crate) fn Tableau(
     // A long supply is folded away; a short one always shows.
     let amount = Memo::new(move |_| shown.with(|shown| shown.supply.len()));
     view! {
-        <div class="tableau" data-board="tableau">
-            <svg class="tableau-defs" aria-hidden="true" width="0" height="0">
+        <div class="side-panel" data-board="side-panel">
+            <svg class="panel-defs" aria-hidden="true" width="0" height="0">
                 <defs inner_html=defs></defs>
             </svg>
             <ul class="tallies">{sides()}</ul>
@@ -95,18 +95,18 @@ fn supply_key(supply: &Supply) -> (String, String, u32) {
 
 /// The piece that comes next, large. A piece that can be turned is turned by pressing it.
 #[component]
-pub(super) fn NextPiece(hand: Hand) -> impl IntoView {
+pub(super) fn NextPiece(input: MoveInput) -> impl IntoView {
     let settings = Settings::here();
     let language = language();
-    let turns = Memo::new(move |_| hand.pick().with(fishka_view::Pick::quarter_turns));
+    let turns = Memo::new(move |_| input.pick().with(fishka_view::Pick::quarter_turns));
     let next = Memo::new(move |_| {
         let turns = turns.get().unwrap_or(0);
-        hand.with_position(|position| piece_in_hand(position, turns, language.get(), settings.theme()))
+        input.with_position(|position| piece_in_hand(position, turns, language.get(), settings.theme()))
     });
     move || {
         next.get().map(|next| {
             let picture = view! {
-                <svg class="tableau-defs" aria-hidden="true" width="0" height="0">
+                <svg class="panel-defs" aria-hidden="true" width="0" height="0">
                     <defs inner_html=next.defs></defs>
                 </svg>
                 <Small icon=next.picture/>
@@ -119,7 +119,7 @@ pub(super) fn NextPiece(hand: Hand) -> impl IntoView {
                         class="next-piece turnable"
                         data-board="turn"
                         aria-keyshortcuts="R"
-                        on:click=move |_| hand.input(&fishka_view::Input::Turn)
+                        on:click=move |_| input.input(&fishka_view::Input::Turn)
                     >
                         {picture}
                         <span class="next-turn">{t("board-turn")}" "<kbd aria-hidden="true">"R"</kbd></span>

@@ -3,6 +3,7 @@ use fishka_game::Turn;
 use leptos::{html, prelude::*};
 use wasm_bindgen::JsCast;
 
+use super::cursor::{Cursor, Step};
 use crate::{
     browser,
     icon::Icon,
@@ -39,17 +40,13 @@ fn entries(line: &Line) -> Vec<Entry> {
 /// The moves so far, each a button that leads to its position.
 #[component]
 pub(crate) fn MoveList(
-    #[prop(into)] line: Signal<Line>,
-    /// The ply that is shown.
-    #[prop(into)]
-    shown: Signal<usize>,
-    on_go: Callback<usize>,
+    cursor: Cursor,
     /// The moves that cost something, by the ply after them.
     #[prop(optional, into)]
     costs: Signal<Vec<(usize, Assessment)>>,
 ) -> impl IntoView {
     let list = NodeRef::<html::Ol>::new();
-    let entries = Memo::new(move |_| line.with(entries));
+    let (entries, shown) = (Memo::new(move |_| cursor.line().with(entries)), cursor.ply());
     Effect::new(move || {
         let _ = (shown.get(), entries.with(Vec::len));
         let Some(list) = list.get() else { return };
@@ -72,7 +69,7 @@ pub(crate) fn MoveList(
                         class="move"
                         data-ply=entry.ply
                         aria-current=move || (shown.get() == entry.ply).then_some("true")
-                        on:click=move |_| on_go.run(entry.ply)
+                        on:click=move |_| cursor.go(entry.ply)
                     >
                         {entry.text.clone()}
                     </button>
@@ -102,14 +99,10 @@ fn Cost(cost: Assessment) -> impl IntoView {
 
 /// Buttons to the first, the previous, the next and the last position.
 #[component]
-pub(crate) fn StepButtons(
-    #[prop(into)] line: Signal<Line>,
-    #[prop(into)] shown: Signal<usize>,
-    on_go: Callback<usize>,
-) -> impl IntoView {
+pub(super) fn StepButtons(cursor: Cursor) -> impl IntoView {
     let words = Words::here();
     let button = move |step: Step| {
-        let target = move || line.with(|line| step.target(line, shown.get()));
+        let target = Memo::new(move |_| cursor.target(step));
         let label = move || words.text(step.key());
         view! {
             <button
@@ -118,10 +111,10 @@ pub(crate) fn StepButtons(
                 data-step=step.icon()
                 title=label
                 aria-label=label
-                disabled=move || target().is_none()
+                disabled=move || target.get().is_none()
                 on:click=move |_| {
-                    if let Some(ply) = untrack(target) {
-                        on_go.run(ply);
+                    if let Some(ply) = target.get_untracked() {
+                        cursor.go(ply);
                     }
                 }
             >
@@ -137,7 +130,7 @@ pub(crate) fn StepButtons(
 }
 
 /// Lets the arrow keys, Home and End step through a game wherever they mean nothing else.
-pub(crate) fn step_by_keys(line: Signal<Line>, shown: Signal<usize>, on_go: Callback<usize>) {
+pub(super) fn step_by_keys(cursor: Cursor) {
     let handle = window_event_listener(leptos::ev::keydown, move |event| {
         let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
         // In a board the arrows go from cell to cell, in a field from letter to letter.
@@ -147,60 +140,11 @@ pub(crate) fn step_by_keys(line: Signal<Line>, shown: Signal<usize>, on_go: Call
         if busy || event.ctrl_key() || event.meta_key() || event.alt_key() {
             return;
         }
-        let step = match event.key().as_str() {
-            "ArrowLeft" => Step::Back,
-            "ArrowRight" => Step::Forward,
-            "Home" => Step::First,
-            "End" => Step::Last,
-            _ => return,
-        };
-        if let Some(ply) = line.with_untracked(|line| step.target(line, shown.get_untracked())) {
+        let Some(step) = Step::of_key(&event.key()) else { return };
+        if let Some(ply) = untrack(|| cursor.target(step)) {
             event.prevent_default();
-            on_go.run(ply);
+            cursor.go(ply);
         }
     });
     on_cleanup(move || handle.remove());
-}
-
-/// A way to go through a game.
-#[derive(Copy, Clone, PartialEq, Eq)]
-enum Step {
-    First,
-    Back,
-    Forward,
-    Last,
-}
-
-impl Step {
-    const ALL: [Step; 4] = [Step::First, Step::Back, Step::Forward, Step::Last];
-
-    const fn icon(self) -> &'static str {
-        match self {
-            Step::First => "first",
-            Step::Back => "back",
-            Step::Forward => "forward",
-            Step::Last => "last",
-        }
-    }
-
-    const fn key(self) -> &'static str {
-        match self {
-            Step::First => "web-step-first",
-            Step::Back => "web-step-back",
-            Step::Forward => "web-step-forward",
-            Step::Last => "web-step-last",
-        }
-    }
-
-    /// Where the step leads from a ply; `None` when there is nothing that way.
-    fn target(self, line: &Line, shown: usize) -> Option<usize> {
-        let mut stops = line.stops();
-        match self {
-            Step::First => stops.next(),
-            Step::Back => stops.rfind(|&stop| stop < shown),
-            Step::Forward => stops.find(|&stop| stop > shown),
-            Step::Last => stops.next_back(),
-        }
-        .filter(|&ply| ply != shown)
-    }
 }

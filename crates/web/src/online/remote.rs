@@ -8,7 +8,7 @@ use fishka_wire::{Command, Event, Live, Numbered, Phase, Presence, Refusal, Say,
 ///
 /// It follows the server event by event. A move of one's own is shown at once and taken away again if it is refused.
 #[derive(Clone)]
-pub(super) struct Mirror {
+pub(super) struct RemoteGame {
     known: Option<Known>,
     /// Commands without an answer, in the order they were given. They are sent again after a break.
     unanswered: Vec<Say>,
@@ -43,10 +43,10 @@ pub(super) enum Heard {
     Unplayable,
 }
 
-impl Mirror {
+impl RemoteGame {
     /// Nothing is known yet. The prefix tells this page's commands from those of the same player elsewhere.
-    pub(super) fn new(prefix: String) -> Mirror {
-        Mirror { known: None, unanswered: Vec::new(), prefix, commands: 0 }
+    pub(super) fn new(prefix: String) -> RemoteGame {
+        RemoteGame { known: None, unanswered: Vec::new(), prefix, commands: 0 }
     }
 
     /// Takes in a message that came at a moment.
@@ -240,16 +240,16 @@ mod tests {
         }
     }
 
-    fn greeted() -> Mirror {
-        let mut mirror = Mirror::new("p".to_owned());
+    fn greeted() -> RemoteGame {
+        let mut remote = RemoteGame::new("p".to_owned());
         let hello = Live::Hello {
             state: state(),
             you: Some(Seat::FIRST),
             left: vec![50_000, 60_000],
             presence: Presence::default(),
         };
-        assert_eq!(mirror.hear(hello, at(100)), Heard::Connected);
-        mirror
+        assert_eq!(remote.hear(hello, at(100)), Heard::Connected);
+        remote
     }
 
     fn moved(number: u64, seat: Seat, text: &str, left: u64) -> Numbered {
@@ -265,84 +265,84 @@ mod tests {
         Numbered { number, at: 0, by: None, request: None, event }
     }
 
-    fn plies(mirror: &Mirror) -> usize {
-        mirror.line().unwrap().plies()
+    fn plies(remote: &RemoteGame) -> usize {
+        remote.line().unwrap().plies()
     }
 
     #[test]
     fn a_clock_runs_on_from_what_the_server_said() {
-        let mirror = greeted();
-        assert_eq!(mirror.left(Seat::FIRST, at(110)), Some(Duration::from_secs(40)));
-        assert_eq!(mirror.left(Seat::SECOND, at(110)), Some(Duration::from_secs(60)));
+        let remote = greeted();
+        assert_eq!(remote.left(Seat::FIRST, at(110)), Some(Duration::from_secs(40)));
+        assert_eq!(remote.left(Seat::SECOND, at(110)), Some(Duration::from_secs(60)));
     }
 
     #[test]
     fn ones_own_move_is_shown_at_once_and_played_once() {
-        let mut mirror = greeted();
-        let say = mirror.say(Command::Move { ply: 0, text: "a1b1".to_owned() });
-        assert_eq!((plies(&mirror), mirror.may_move()), (1, false));
+        let mut remote = greeted();
+        let say = remote.say(Command::Move { ply: 0, text: "a1b1".to_owned() });
+        assert_eq!((plies(&remote), remote.may_move()), (1, false));
         let events = vec![moved(4, Seat::FIRST, "a1b1", 45_000)];
-        assert_eq!(mirror.hear(Live::Events { events }, at(101)), Heard::Understood);
-        mirror.hear(Live::Ack { id: say.id, number: 4 }, at(101));
-        assert_eq!((plies(&mirror), mirror.unanswered().len()), (1, 0));
-        assert_eq!(mirror.left(Seat::FIRST, at(200)), Some(Duration::from_secs(45)));
+        assert_eq!(remote.hear(Live::Events { events }, at(101)), Heard::Understood);
+        remote.hear(Live::Ack { id: say.id, number: 4 }, at(101));
+        assert_eq!((plies(&remote), remote.unanswered().len()), (1, 0));
+        assert_eq!(remote.left(Seat::FIRST, at(200)), Some(Duration::from_secs(45)));
     }
 
     #[test]
     fn a_refused_move_is_taken_away_again() {
-        let mut mirror = greeted();
-        let say = mirror.say(Command::Move { ply: 0, text: "a1b1".to_owned() });
+        let mut remote = greeted();
+        let say = remote.say(Command::Move { ply: 0, text: "a1b1".to_owned() });
         let refusal = Refusal { key: "x".to_owned(), values: Default::default(), text: "no".to_owned() };
-        let heard = mirror.hear(Live::Refused { id: say.id, refusal: refusal.clone() }, at(101));
-        assert_eq!((heard, plies(&mirror)), (Heard::Refused(refusal), 0));
+        let heard = remote.hear(Live::Refused { id: say.id, refusal: refusal.clone() }, at(101));
+        assert_eq!((heard, plies(&remote)), (Heard::Refused(refusal), 0));
     }
 
     #[test]
     fn an_event_that_is_known_changes_nothing() {
-        let mut mirror = greeted();
+        let mut remote = greeted();
         let events = vec![moved(4, Seat::FIRST, "a1b1", 45_000)];
-        mirror.hear(Live::Events { events: events.clone() }, at(101));
-        assert_eq!(mirror.hear(Live::Events { events }, at(102)), Heard::Understood);
-        assert_eq!((plies(&mirror), mirror.since()), (1, Some(4)));
+        remote.hear(Live::Events { events: events.clone() }, at(101));
+        assert_eq!(remote.hear(Live::Events { events }, at(102)), Heard::Understood);
+        assert_eq!((plies(&remote), remote.since()), (1, Some(4)));
     }
 
     #[test]
     fn a_missing_event_is_noticed() {
-        let mut mirror = greeted();
+        let mut remote = greeted();
         let events = vec![moved(5, Seat::FIRST, "a1b1", 45_000)];
-        assert_eq!(mirror.hear(Live::Events { events }, at(101)), Heard::Lost);
-        mirror.forget();
-        assert_eq!(mirror.since(), None);
+        assert_eq!(remote.hear(Live::Events { events }, at(101)), Heard::Lost);
+        remote.forget();
+        assert_eq!(remote.since(), None);
     }
 
     #[test]
     fn a_gap_brings_what_was_missed_and_the_clocks() {
-        let mut mirror = greeted();
+        let mut remote = greeted();
         let gap = Live::Gap {
             you: Some(Seat::FIRST),
             left: vec![45_000, 31_000],
             presence: Presence::default(),
             events: vec![moved(4, Seat::FIRST, "a1b1", 45_000)],
         };
-        assert_eq!(mirror.hear(gap, at(130)), Heard::Connected);
-        assert_eq!(mirror.left(Seat::SECOND, at(131)), Some(Duration::from_secs(30)));
+        assert_eq!(remote.hear(gap, at(130)), Heard::Connected);
+        assert_eq!(remote.left(Seat::SECOND, at(131)), Some(Duration::from_secs(30)));
     }
 
     #[test]
     fn taken_back_moves_leave_the_board() {
-        let mut mirror = greeted();
+        let mut remote = greeted();
         let back =
             Event::TakenBack { to: 0, left: vec![45_000, 60_000], turn: Some(Seat::FIRST), running: true };
         let back = Numbered { number: 5, at: 0, by: None, request: None, event: back };
-        mirror.hear(Live::Events { events: vec![moved(4, Seat::FIRST, "a1b1", 45_000), back] }, at(101));
-        assert_eq!((plies(&mirror), mirror.may_move()), (0, true));
+        remote.hear(Live::Events { events: vec![moved(4, Seat::FIRST, "a1b1", 45_000), back] }, at(101));
+        assert_eq!((plies(&remote), remote.may_move()), (0, true));
     }
 
     #[test]
     fn a_game_of_rules_this_page_does_not_know_is_not_shown() {
-        let mut mirror = Mirror::new("p".to_owned());
+        let mut remote = RemoteGame::new("p".to_owned());
         let state = State { game: "chess".to_owned(), ..state() };
         let hello = Live::Hello { state, you: None, left: Vec::new(), presence: Presence::default() };
-        assert_eq!(mirror.hear(hello, at(1)), Heard::Unplayable);
+        assert_eq!(remote.hear(hello, at(1)), Heard::Unplayable);
     }
 }

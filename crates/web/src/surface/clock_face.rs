@@ -5,14 +5,14 @@ use fishka_game::Value;
 use crate::text::Words;
 
 /// Less than this is little time for a player who began with so much.
-pub(crate) fn low(initial: Option<Duration>) -> Duration {
+pub(super) fn low(initial: Option<Duration>) -> Duration {
     /// In any game.
     const MOST: Duration = Duration::from_secs(20);
     initial.map_or(MOST, |initial| MOST.min(initial / 6))
 }
 
 /// The time as a clock shows it: days, hours and minutes as far as they are needed, tenths when it runs low.
-pub(crate) fn face(left: Duration, low: Duration, words: Words) -> String {
+pub(super) fn face(left: Duration, low: Duration, words: Words) -> String {
     match left.as_secs() / 86_400 {
         0 => hands(left, low),
         days => {

@@ -1,42 +1,66 @@
-use fishka_catalog::{Line, Rules};
+use fishka_catalog::{Position, Rules};
 use fishka_game::Options;
 use fishka_record::Record;
+use fishka_view::{Show, scene, svg};
 use leptos::{html, prelude::*, task::spawn_local};
 use leptos_router::{NavigateOptions, hooks::use_navigate};
 
+use super::Cursor;
 use crate::{
+    board::BoardState,
     browser,
     icon::Icon,
+    settings::Settings,
     text::{Words, t},
 };
 
-/// What is seldom needed: the game and the position as text and as links.
-#[component]
-pub(crate) fn More(
-    #[prop(into)] line: Signal<Line>,
+/// How a game leaves the page.
+#[derive(Copy, Clone)]
+pub(crate) struct Sharing {
     /// Gives the text of the record to whoever asks, at once or when the server has sent it.
-    record: Callback<Callback<String>>,
+    pub(crate) record: Callback<Callback<String>>,
     /// Gives a link for others to whoever asks.
-    link: Callback<Callback<String>>,
+    pub(crate) link: Callback<Callback<String>>,
     /// What happened, for the line that says so.
-    notice: RwSignal<String>,
-) -> impl IntoView {
-    let (words, navigate) = (Words::here(), use_navigate());
-    let name = line.with_untracked(|line| line.game().name());
+    pub(crate) notice: RwSignal<String>,
+    /// Whether the game is under review already.
+    pub(crate) reviewed: bool,
+}
+
+/// What is seldom needed: the game and the position as text, as links and as a picture.
+#[component]
+pub(crate) fn Menu(cursor: Cursor, board: Memo<BoardState>, sharing: Sharing) -> impl IntoView {
+    let (words, settings, navigate) = (Words::here(), Settings::here(), use_navigate());
+    let Sharing { record, link, notice, reviewed } = sharing;
+    let name = cursor.line().with_untracked(|line| line.game().name());
     let save = Callback::new(move |record: String| {
         browser::download(&format!("{name}.fishka"), "text/plain", &record);
     });
     let review = Callback::new(move |record: String| {
         navigate(&browser::review_path(&record), NavigateOptions::default());
     });
+    let picture = move |_| {
+        let drawn = untrack(|| {
+            board.with(|board| {
+                let show = Show { language: words.language(), last: board.last.clone(), ..Show::default() };
+                svg(&scene(&board.position, &show), settings.theme())
+            })
+        });
+        browser::download(&format!("{name}.svg"), "image/svg+xml", &drawn);
+    };
     let copied = move |text: String, said: &'static str| {
         spawn_local(async move {
             let key = if browser::copy(&text).await { said } else { "web-not-copied" };
-            // The table may have been left meanwhile.
+            // The game may have been left meanwhile.
             let _ = notice.try_set(untrack(|| words.text(key)));
         });
     };
-    let copy = move |_| copied(line.with_untracked(position_text), "web-position-copied");
+    let copy = move |_| {
+        let text = cursor
+            .line()
+            .with_untracked(|line| board.with_untracked(|board| position_text(line.game(), &board.position)));
+        copied(text, "web-position-copied");
+    };
     let share = Callback::new(move |link: String| copied(link, "web-link-copied"));
     let menu = NodeRef::<html::Details>::new();
     let close = move |_| {
@@ -44,6 +68,13 @@ pub(crate) fn More(
             menu.set_open(false);
         }
     };
+    let review = (!reviewed).then(|| {
+        view! {
+            <button type="button" data-act="review" on:click=move |_| record.run(review)>
+                <Icon name="review"/>{t("web-review-this")}
+            </button>
+        }
+    });
     view! {
         <details class="more" node_ref=menu>
             <summary class="button icon-only" title=t("web-more") aria-label=t("web-more")>
@@ -53,15 +84,16 @@ pub(crate) fn More(
                 <button type="button" data-act="save" on:click=move |_| record.run(save)>
                     <Icon name="save"/>{t("web-save")}
                 </button>
+                <button type="button" data-act="picture" on:click=picture>
+                    <Icon name="picture"/>{t("web-save-picture")}
+                </button>
                 <button type="button" data-act="copy" on:click=copy>
                     <Icon name="copy"/>{t("web-copy-position")}
                 </button>
                 <button type="button" data-act="share" on:click=move |_| link.run(share)>
                     <Icon name="share"/>{t("web-share")}
                 </button>
-                <button type="button" data-act="review" on:click=move |_| record.run(review)>
-                    <Icon name="review"/>{t("web-review-this")}
-                </button>
+                {review}
                 <a href=format!("/rules/{name}")><Icon name="rules"/>{t("web-rules")}</a>
             </div>
         </details>
@@ -70,13 +102,12 @@ pub(crate) fn More(
 
 /// The position as a text that can be opened again. Where the options of the game are not the usual ones, they must be in
 /// it, so it is a record without moves.
-fn position_text(line: &Line) -> String {
-    let rules = line.game();
+fn position_text(rules: &Rules, position: &Position) -> String {
     let usual = Rules::new(rules.name(), &Options::new());
     if usual.is_ok_and(|usual| usual.options() == rules.options()) {
-        line.position().to_string()
+        position.to_string()
     } else {
-        Record::from_position(rules.clone(), line.position().clone()).to_string()
+        Record::from_position(rules.clone(), position.clone()).to_string()
     }
 }
 
@@ -90,7 +121,7 @@ mod tests {
 
     fn text_of(options: &str) -> String {
         let rules = Rules::new("tayu", &options.parse().unwrap()).unwrap();
-        position_text(&Line::new(rules))
+        position_text(&rules, &rules.start())
     }
 
     #[test]

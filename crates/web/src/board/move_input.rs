@@ -1,0 +1,228 @@
+//! The move that the person at the board is making.
+
+use fishka_catalog::{Move, Position};
+use fishka_game::Position as _;
+use fishka_view::{Input, Pick};
+use leptos::prelude::*;
+
+use super::BoardState;
+use crate::{settings::Settings, text::Words};
+
+/// A move in the making, as the parts of a board share it.
+#[derive(Copy, Clone)]
+pub(super) struct MoveInput {
+    /// A fresh beginning, and a number that is new for each.
+    stage: Memo<Stage>,
+    /// What was made of the beginning with this number.
+    changed: RwSignal<(u32, InputState)>,
+    state: Memo<InputState>,
+    pick: Memo<Pick>,
+    /// The cell that the keyboard has reached.
+    pub(super) focus: RwSignal<String>,
+    settings: Settings,
+    words: Words,
+    on_move: Callback<Move>,
+    on_cell: Option<Callback<String>>,
+}
+
+#[derive(Clone, PartialEq)]
+struct Stage {
+    number: u32,
+    position: Position,
+    fresh: InputState,
+}
+
+/// What is picked, and a complete move that waits to be confirmed.
+#[derive(Clone, PartialEq, Debug)]
+struct InputState {
+    pick: Pick,
+    waiting: Option<Move>,
+}
+
+impl InputState {
+    fn new(position: &Position, moves: &[Move]) -> InputState {
+        InputState { pick: Pick::new(position, moves), waiting: None }
+    }
+
+    /// Takes in what the person does, and hands out a complete move. Where moves are confirmed, it first waits until it is
+    /// completed once more.
+    fn input(&mut self, input: &Input, confirm: bool) -> Option<Move> {
+        if self.waiting.is_some() && matches!(input, Input::Hover(_)) {
+            return None;
+        }
+        match self.pick.input(input) {
+            Some(mv) if !confirm || self.waiting == Some(mv) => {
+                self.waiting = None;
+                return Some(mv);
+            }
+            Some(mv) => self.waiting = Some(mv),
+            None if !matches!(input, Input::Hover(_) | Input::HoverWay(_)) => self.waiting = None,
+            None => {}
+        }
+        None
+    }
+}
+
+impl MoveInput {
+    pub(super) fn new(
+        board: Signal<BoardState>,
+        moves: Signal<Vec<Move>>,
+        on_move: Callback<Move>,
+        on_cell: Option<Callback<String>>,
+    ) -> MoveInput {
+        let stage = Memo::new(move |before: Option<&Stage>| {
+            let position = board.with(|board| board.position.clone());
+            let number = before.map_or(0, |before| before.number.wrapping_add(1));
+            let fresh = moves.with(|moves| InputState::new(&position, moves));
+            Stage { number, position, fresh }
+        });
+        let changed = RwSignal::new(stage.with_untracked(|stage| (stage.number, stage.fresh.clone())));
+        let state = Memo::new(move |_| {
+            stage.with(|stage| {
+                changed.with(|(number, state)| match *number == stage.number {
+                    true => state.clone(),
+                    false => stage.fresh.clone(),
+                })
+            })
+        });
+        MoveInput {
+            stage,
+            changed,
+            state,
+            pick: Memo::new(move |_| state.with(|state| state.pick.clone())),
+            focus: RwSignal::new(String::new()),
+            settings: Settings::here(),
+            words: Words::here(),
+            on_move,
+            on_cell,
+        }
+    }
+
+    /// What is picked now.
+    pub(super) fn pick(self) -> Memo<Pick> {
+        self.pick
+    }
+
+    /// Takes in what the person does. A complete move is made.
+    pub(super) fn input(self, input: &Input) {
+        if let (Input::Press(cell), Some(on_cell)) = (input, self.on_cell) {
+            on_cell.run(cell.clone());
+            return;
+        }
+        let before = self.state.get_untracked();
+        let mut state = before.clone();
+        let done = state.input(input, self.settings.confirm.get_untracked());
+        if state != before {
+            self.changed.set((self.stage.with_untracked(|stage| stage.number), state));
+        }
+        if let Some(mv) = done {
+            self.on_move.run(mv);
+        }
+    }
+
+    /// Whether moves are heard.
+    pub(super) fn is_heard(self) -> bool {
+        self.settings.sound.get_untracked()
+    }
+
+    /// Points at a cell, or away from the board.
+    pub(super) fn hover(self, cell: Option<String>) {
+        self.input(&Input::Hover(cell));
+    }
+
+    /// Looks at the position in which the move is to be made.
+    pub(super) fn with_position<T>(self, look: impl FnOnce(&Position) -> T) -> T {
+        self.stage.with(|stage| look(&stage.position))
+    }
+
+    /// The move that waits to be confirmed.
+    pub(super) fn waiting(self) -> Option<Move> {
+        self.state.with(|state| state.waiting)
+    }
+
+    /// The move of the piece in hand that lies over the board and fits there.
+    pub(super) fn held_fit(self) -> Option<Move> {
+        let held = self.pick.with(|pick| pick.quarter_turns().and(pick.considered()))?;
+        self.stage.with(|stage| stage.position.check(held)).ok().map(|()| held)
+    }
+
+    /// Makes a move.
+    pub(super) fn make(self, mv: Move) {
+        self.changed.update(|(_, state)| state.waiting = None);
+        self.on_move.run(mv);
+    }
+
+    /// Why the move before the eye cannot be made; empty when it can.
+    pub(super) fn refusal(self) -> String {
+        let Some(mv) = self.pick.with(Pick::considered) else { return String::new() };
+        let refused = self.stage.with(|stage| stage.position.check(mv));
+        refused.map_or_else(|illegal| self.words.explain(&illegal), |()| String::new())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
+
+    use fishka_catalog::{Line, Rules};
+
+    use super::*;
+
+    fn abalone(only: Option<&str>) -> InputState {
+        let line = Line::new(Rules::new("abalone", &"".parse().unwrap()).unwrap());
+        let mut moves = Vec::new();
+        line.legal_moves(&mut moves);
+        moves.retain(|mv| only.is_none_or(|only| mv.to_string() == only));
+        InputState::new(line.position(), &moves)
+    }
+
+    fn press(state: &mut InputState, cell: &str, confirm: bool) -> Option<String> {
+        state.input(&Input::Press(cell.to_owned()), confirm).map(|mv| mv.to_string())
+    }
+
+    #[test]
+    fn a_complete_move_is_handed_out() {
+        let mut state = abalone(None);
+        assert_eq!(press(&mut state, "c3", false), None);
+        assert_eq!(press(&mut state, "d3", false).as_deref(), Some("c3d3"));
+    }
+
+    #[test]
+    fn a_move_to_confirm_waits_until_it_is_completed_again() {
+        let mut state = abalone(None);
+        press(&mut state, "c3", true);
+        assert_eq!(press(&mut state, "d3", true), None);
+        assert_eq!(state.waiting.map(|mv| mv.to_string()).as_deref(), Some("c3d3"));
+        assert_eq!(press(&mut state, "d3", true).as_deref(), Some("c3d3"));
+        assert_eq!(state.waiting, None);
+    }
+
+    #[test]
+    fn pointing_elsewhere_does_not_disturb_a_move_that_waits() {
+        let mut state = abalone(None);
+        press(&mut state, "c3", true);
+        press(&mut state, "d3", true);
+        let waiting = state.clone();
+        assert_eq!(state.input(&Input::Hover(Some("i5".to_owned())), true), None);
+        assert_eq!(state, waiting);
+    }
+
+    #[test]
+    fn what_waits_can_be_put_back() {
+        let mut state = abalone(None);
+        press(&mut state, "c3", true);
+        press(&mut state, "d3", true);
+        state.input(&Input::Cancel, true);
+        assert_eq!(state, abalone(None));
+    }
+
+    #[test]
+    fn only_the_given_moves_can_be_made() {
+        let mut state = abalone(Some("c3d3"));
+        press(&mut state, "c3", false);
+        assert_eq!(press(&mut state, "d4", false), None);
+        state.input(&Input::Cancel, false);
+        press(&mut state, "c3", false);
+        assert_eq!(press(&mut state, "d3", false).as_deref(), Some("c3d3"));
+    }
+}

@@ -1,0 +1,392 @@
+//! The computer players, which think in a worker so that the page never waits for them.
+
+mod port;
+
+use std::{
+    cell::{Cell, RefCell},
+    collections::HashMap,
+    rc::Rc,
+    time::Duration,
+};
+
+use fishka_catalog::{Line, Move};
+use fishka_engine_api::{
+    Level, Limits, Score,
+    worker::{self, Answer, Game, Question},
+};
+use fishka_game::{Explain, Position as _};
+use futures_channel::oneshot;
+
+/// The engine of this page. Its worker is loaded with the first question.
+pub(crate) struct EngineClient {
+    /// Loads a worker; nothing where there are none.
+    load: fn() -> Option<Rc<dyn Port>>,
+    port: RefCell<Option<Rc<dyn Port>>>,
+    /// What is to be asked once the worker hears; `None` when it does.
+    held_back: RefCell<Option<Vec<Question>>>,
+    next: Cell<u32>,
+    asked: RefCell<HashMap<u32, Asker>>,
+}
+
+/// The way to a worker, which ends when this is dropped.
+trait Port {
+    fn post(&self, question: &Question);
+}
+
+/// What is known of a position so far.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Analysis {
+    /// Plies searched to the end.
+    pub(crate) depth: u32,
+    /// Positions visited.
+    pub(crate) nodes: u64,
+    /// The best lines, the best first.
+    pub(crate) lines: Vec<BestLine>,
+    /// Whether nothing more will be found out.
+    pub(crate) last: bool,
+}
+
+/// A line, and what it is worth to the seat that is to act.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct BestLine {
+    /// Its worth; [`Score::win`] is the seat's chance to win.
+    pub(crate) score: Score,
+    /// Its moves, the first to be played first.
+    pub(crate) moves: Vec<Move>,
+}
+
+/// How long and how wide to analyse.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Effort {
+    /// Time in all; a proof ends it sooner.
+    pub(crate) time: Duration,
+    /// How many best lines.
+    pub(crate) lines: usize,
+}
+
+/// Why the computer gives no answer.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub(crate) enum EngineError {
+    /// The worker could not be loaded.
+    #[error("the computer player could not be loaded; check the connection and try again")]
+    Unavailable,
+    /// Nobody is to move.
+    #[error("no player is to move here")]
+    NothingToDo,
+}
+
+impl Explain for EngineError {
+    fn key(&self) -> &'static str {
+        match self {
+            EngineError::Unavailable => "web-engine-unavailable",
+            EngineError::NothingToDo => "web-engine-nothing-to-do",
+        }
+    }
+}
+
+/// A question under way; it is taken back when this is dropped.
+#[must_use = "the question is taken back when this is dropped"]
+pub(crate) struct Handle {
+    client: Rc<EngineClient>,
+    id: u32,
+}
+
+impl Drop for Handle {
+    fn drop(&mut self) {
+        self.client.stop(self.id);
+    }
+}
+
+/// Who waits for an answer.
+enum Asker {
+    Move(oneshot::Sender<Option<String>>),
+    Analysis { line: Box<Line>, report: Rc<dyn Fn(Result<Analysis, EngineError>)> },
+}
+
+impl EngineClient {
+    /// The engine of this page.
+    pub(crate) fn shared() -> Rc<EngineClient> {
+        thread_local! {
+            static CLIENT: Rc<EngineClient> = Rc::new(EngineClient::new(port::load));
+        }
+        CLIENT.with(Rc::clone)
+    }
+
+    fn new(load: fn() -> Option<Rc<dyn Port>>) -> EngineClient {
+        EngineClient {
+            load,
+            port: RefCell::default(),
+            held_back: RefCell::default(),
+            next: Cell::new(0),
+            asked: RefCell::default(),
+        }
+    }
+
+    /// The move that a computer player of this strength makes. Dropping the future takes the question back.
+    pub(crate) async fn best_move(
+        self: &Rc<Self>,
+        line: &Line,
+        level: Level,
+        limits: Limits,
+    ) -> Result<Move, EngineError> {
+        let id = self.new_id();
+        let (sender, receiver) = oneshot::channel();
+        self.ask(
+            &Question::Move { id, game: Game::of(line), level: level.number(), limits },
+            Asker::Move(sender),
+        );
+        let _taken_back_when_dropped = Handle { client: Rc::clone(self), id };
+        let text = receiver.await.map_err(|_| EngineError::Unavailable)?;
+        text.and_then(|text| line.position().parse_move(&text).ok()).ok_or(EngineError::NothingToDo)
+    }
+
+    /// Thinks about a position and tells more and more of it, until the effort is made or the handle dropped.
+    pub(crate) fn analyse(
+        self: &Rc<Self>,
+        line: &Line,
+        effort: Effort,
+        report: impl Fn(Result<Analysis, EngineError>) + 'static,
+    ) -> Handle {
+        let id = self.new_id();
+        let question = Question::Analyse { id, game: Game::of(line), lines: effort.lines, time: effort.time };
+        self.ask(&question, Asker::Analysis { line: Box::new(line.clone()), report: Rc::new(report) });
+        Handle { client: Rc::clone(self), id }
+    }
+
+    fn new_id(&self) -> u32 {
+        self.next.replace(self.next.get().wrapping_add(1))
+    }
+
+    fn ask(&self, question: &Question, asker: Asker) {
+        self.asked.borrow_mut().insert(question.id(), asker);
+        if self.port.borrow().is_none() {
+            let port = (self.load)();
+            if port.is_none() {
+                self.fail();
+                return;
+            }
+            *self.port.borrow_mut() = port;
+            *self.held_back.borrow_mut() = Some(Vec::new());
+        }
+        self.send(question);
+    }
+
+    fn stop(&self, id: u32) {
+        if self.asked.borrow_mut().remove(&id).is_some() {
+            self.send(&Question::Stop { id });
+        }
+    }
+
+    fn send(&self, question: &Question) {
+        match (&mut *self.held_back.borrow_mut(), &*self.port.borrow()) {
+            (Some(held_back), _) => held_back.push(question.clone()),
+            (None, Some(port)) => port.post(question),
+            (None, None) => {}
+        }
+    }
+
+    fn hear(&self, answer: Answer) {
+        match answer {
+            Answer::Ready => {
+                let held_back = self.held_back.borrow_mut().take();
+                held_back.unwrap_or_default().iter().for_each(|question| self.send(question));
+            }
+            Answer::Move { id, mv } => self.tell_move(id, Some(mv)),
+            Answer::None { id } => {
+                let asker = self.asked.borrow_mut().remove(&id);
+                match asker {
+                    Some(Asker::Analysis { report, .. }) => report(Err(EngineError::NothingToDo)),
+                    Some(Asker::Move(sender)) => drop(sender.send(None)),
+                    None => {}
+                }
+            }
+            Answer::Analysis { id, analysis, last } => self.tell_analysis(id, &analysis, last),
+        }
+    }
+
+    fn tell_move(&self, id: u32, mv: Option<String>) {
+        if let Some(Asker::Move(sender)) = self.asked.borrow_mut().remove(&id) {
+            // Whoever has gone away since needs no move.
+            let _ = sender.send(mv);
+        }
+    }
+
+    fn tell_analysis(&self, id: u32, analysis: &worker::Analysis, last: bool) {
+        // What the page does with a report may ask again, so nothing stays borrowed meanwhile.
+        let told = match self.asked.borrow().get(&id) {
+            Some(Asker::Analysis { line, report }) => Some((read(line, analysis, last), Rc::clone(report))),
+            _ => None,
+        };
+        if last {
+            self.asked.borrow_mut().remove(&id);
+        }
+        if let Some((analysis, report)) = told {
+            report(Ok(analysis));
+        }
+    }
+
+    /// The worker is lost: everybody who waits is told, and the next question loads another.
+    fn fail(&self) {
+        *self.port.borrow_mut() = None;
+        *self.held_back.borrow_mut() = None;
+        let asked = std::mem::take(&mut *self.asked.borrow_mut());
+        for asker in asked.into_values() {
+            if let Asker::Analysis { report, .. } = asker {
+                report(Err(EngineError::Unavailable));
+            }
+        }
+    }
+}
+
+fn read(line: &Line, analysis: &worker::Analysis, last: bool) -> Analysis {
+    let lines = analysis
+        .lines
+        .iter()
+        .map(|scored| BestLine { score: scored.score, moves: read_moves(line, &scored.moves) })
+        .collect();
+    Analysis { depth: analysis.depth, nodes: analysis.nodes, lines, last }
+}
+
+/// The moves of a line as far as they can be played from here.
+fn read_moves(line: &Line, texts: &[String]) -> Vec<Move> {
+    let mut position = line.position().clone();
+    let mut moves = Vec::with_capacity(texts.len());
+    for text in texts {
+        let Some(mv) = position.parse_move(text).ok().filter(|&mv| position.check(mv).is_ok()) else { break };
+        position.play_unchecked(mv);
+        moves.push(mv);
+    }
+    moves
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
+
+    use std::task::{Context, Poll, Waker};
+
+    use fishka_catalog::Rules;
+
+    use super::*;
+
+    thread_local! {
+        static POSTED: RefCell<Vec<Question>> = RefCell::default();
+    }
+
+    struct Recorder;
+
+    impl Port for Recorder {
+        fn post(&self, question: &Question) {
+            POSTED.with_borrow_mut(|posted| posted.push(question.clone()));
+        }
+    }
+
+    fn client() -> Rc<EngineClient> {
+        Rc::new(EngineClient::new(|| Some(Rc::new(Recorder))))
+    }
+
+    fn posted() -> Vec<Question> {
+        POSTED.take()
+    }
+
+    fn line() -> Line {
+        Line::new(Rules::new("abalone", &"".parse().unwrap()).unwrap())
+    }
+
+    const EFFORT: Effort = Effort { time: Duration::from_secs(1), lines: 1 };
+
+    /// What an analysis has told so far.
+    type Told = Rc<RefCell<Vec<Result<Analysis, EngineError>>>>;
+
+    fn analyse(client: &Rc<EngineClient>) -> (Handle, Told) {
+        let told = Told::default();
+        let handle = {
+            let told = Rc::clone(&told);
+            client.analyse(&line(), EFFORT, move |report| told.borrow_mut().push(report))
+        };
+        (handle, told)
+    }
+
+    fn analysis(moves: &[&str]) -> worker::Analysis {
+        let score = Score { win: 0.5, verdict: fishka_engine_api::Verdict::Estimate(0) };
+        let moves = moves.iter().map(|&text| text.to_owned()).collect();
+        let lines = vec![worker::ScoredLine { score, moves }];
+        worker::Analysis { depth: 3, nodes: 10, lines }
+    }
+
+    #[test]
+    fn questions_are_held_back_until_the_worker_hears() {
+        let client = client();
+        let (_handle, _) = analyse(&client);
+        assert_eq!(posted().len(), 0);
+        client.hear(Answer::Ready);
+        assert_eq!(posted().len(), 1);
+        let (_handle, _) = analyse(&client);
+        assert_eq!(posted().len(), 1);
+    }
+
+    #[test]
+    fn an_analysis_tells_more_and_more_and_then_ends() {
+        let client = client();
+        let (handle, told) = analyse(&client);
+        client.hear(Answer::Ready);
+        for last in [false, true, true] {
+            client.hear(Answer::Analysis { id: handle.id, analysis: analysis(&["a1b1"]), last });
+        }
+        let told = told.take();
+        assert_eq!(
+            told.iter().map(|report| report.as_ref().unwrap().last).collect::<Vec<_>>(),
+            [false, true]
+        );
+    }
+
+    #[test]
+    fn a_line_is_read_as_far_as_it_can_be_played() {
+        let client = client();
+        let (handle, told) = analyse(&client);
+        let moves = analysis(&["a1b1", "i5h5", "z9"]);
+        client.hear(Answer::Analysis { id: handle.id, analysis: moves, last: true });
+        assert_eq!(told.take()[0].as_ref().unwrap().lines[0].moves.len(), 2);
+    }
+
+    #[test]
+    fn who_lets_go_of_a_question_takes_it_back() {
+        let client = client();
+        let (handle, told) = analyse(&client);
+        client.hear(Answer::Ready);
+        let id = handle.id;
+        drop(handle);
+        assert!(matches!(posted().last(), Some(Question::Stop { id: stopped }) if *stopped == id));
+        client.hear(Answer::Analysis { id, analysis: analysis(&[]), last: false });
+        assert_eq!(told.take(), []);
+    }
+
+    #[test]
+    fn a_lost_worker_is_told_to_everybody_and_replaced() {
+        let client = client();
+        let (_handle, told) = analyse(&client);
+        client.fail();
+        assert_eq!(told.take(), [Err(EngineError::Unavailable)]);
+        let (_handle, _) = analyse(&client);
+        client.hear(Answer::Ready);
+        assert_eq!(posted().len(), 1);
+    }
+
+    #[test]
+    fn without_workers_there_is_no_answer() {
+        let client = Rc::new(EngineClient::new(|| None));
+        let (_handle, told) = analyse(&client);
+        assert_eq!(told.take(), [Err(EngineError::Unavailable)]);
+    }
+
+    #[test]
+    fn the_move_that_was_asked_for_comes_back() {
+        let (client, line) = (client(), line());
+        let mut asked = Box::pin(client.best_move(&line, Level::FULL, Limits::default()));
+        let mut context = Context::from_waker(Waker::noop());
+        assert!(asked.as_mut().poll(&mut context).is_pending());
+        client.hear(Answer::Move { id: 0, mv: "a1b1".to_owned() });
+        let Poll::Ready(Ok(mv)) = asked.as_mut().poll(&mut context) else { panic!("the move is there") };
+        assert_eq!(mv.to_string(), "a1b1");
+    }
+}
