@@ -158,7 +158,9 @@ mod tests {
     #[test]
     fn a_greeting_makes_the_next_pause_short_again() {
         let mut link = greeted();
-        (0..5).for_each(|_| drop(link.lose(0.5)));
+        for _ in 0..5 {
+            link.lose(0.5);
+        }
         link.connect(at(30));
         link.hear(true);
         assert_eq!(link.lose(0.0), Some(PAUSE / 2));
