@@ -6,12 +6,12 @@ use std::time::Duration;
 
 use fishka_fuzz::choose;
 use fishka_game::{Game as _, clock::Moment};
-use fishka_record::luck::Seed;
+use fishka_record::chance::ChanceSeed;
 use fishka_table::{Head, Now, Party, Table};
 use fishka_wire::{GameId, NewGame, PlayerId, ToServer, Who};
 use libfuzzer_sys::fuzz_target;
 
-const SEED: Seed = Seed([7; 32]);
+const SEED: ChanceSeed = ChanceSeed([7; 32]);
 
 fuzz_target!(|data: &[u8]| {
     let Some((rules, rest)) = choose(data) else { return };

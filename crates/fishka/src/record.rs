@@ -311,7 +311,7 @@ struct DoubtJson {
 
 impl VerifyJson {
     fn new(file: &Path, number: usize, record: &Record, language: Language) -> VerifyJson {
-        let verified = record.verify_luck();
+        let verified = record.verify_chance();
         VerifyJson {
             file: file.display().to_string(),
             record: number,

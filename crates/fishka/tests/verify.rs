@@ -4,13 +4,13 @@ use std::{fs, path::PathBuf, process::Command};
 
 use fishka_catalog::{Line, Rules};
 use fishka_game::Options;
-use fishka_record::{Record, luck::Seed};
+use fishka_record::{Record, chance::ChanceSeed};
 
 const ID: &str = "h3Kd09xQ";
 
 /// A few moves of Ta Yü in which chance follows a seed.
 fn honest() -> Record {
-    let seed = Seed([42; 32]);
+    let seed = ChanceSeed([42; 32]);
     let mut line = Line::new(Rules::new("tayu", &Options::new()).expect("the game is known"));
     let mut moves = Vec::new();
     for _ in 0..10 {
@@ -45,12 +45,12 @@ fn an_honest_record_is_verified() {
     let (code, printed) = verify("honest.fishka", &honest().to_string(), &[]);
     assert_eq!(code, Some(0), "{printed}");
     assert!(printed.contains("all 5 draws are as committed"), "{printed}");
-    assert!(printed.contains(&Seed([42; 32]).commitment(ID)));
+    assert!(printed.contains(&ChanceSeed([42; 32]).commitment(ID)));
 }
 
 #[test]
 fn a_forged_seed_is_found() {
-    let forged = Seed([43; 32]);
+    let forged = ChanceSeed([43; 32]);
     let mut record = honest();
     record.tags_mut().set("Seed", &forged.reveal()).expect("the tag is free");
     let (code, printed) = verify("seed.fishka", &record.to_string(), &[]);

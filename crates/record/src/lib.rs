@@ -1,11 +1,11 @@
-#![doc = include_str!("format.md")]
+#![doc = include_str!("../README.md")]
 
+pub mod chance;
 mod ending;
 mod error;
 pub mod import;
 pub mod json;
 mod limits;
-pub mod luck;
 mod note;
 mod place;
 mod read;

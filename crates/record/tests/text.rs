@@ -41,7 +41,7 @@ fn the_example_prints_as_it_was_read() {
 
 #[test]
 fn the_page_on_the_format_shows_a_canonical_record() {
-    let page = include_str!("../src/format.md");
+    let page = include_str!("../README.md");
     let shown = page.split("```text\n").nth(1).unwrap().split("```").next().unwrap();
     assert_eq!(Record::read(shown).unwrap().to_string(), shown);
 }

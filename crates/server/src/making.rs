@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use fishka_engine_api::Level;
-use fishka_record::luck::Seed;
+use fishka_record::chance::ChanceSeed;
 use fishka_store::NewGame as Rows;
 use fishka_table::{Head, Table, seating};
 use fishka_wire::{GameId, Me, NewGame, PlayerId, SeatWish, Who};
@@ -29,7 +29,7 @@ pub(crate) async fn make(shared: &Arc<Shared>, wish: &NewGame, player: &Player) 
     let me = Me { player: player.id, name: player.name.clone() };
     let seats = seating(wish, &me, random::number()).map_err(Answer::unprocessable)?;
     let id = GameId::from_random(random::number());
-    let head = Head::new(wish, id, unix_ms(), Seed(random::bytes())).map_err(Answer::unprocessable)?;
+    let head = Head::new(wish, id, unix_ms(), ChanceSeed(random::bytes())).map_err(Answer::unprocessable)?;
     keep(shared, head, &seats, Vec::new()).await?;
     Ok(id)
 }
@@ -41,7 +41,7 @@ pub(crate) async fn again(
     id: GameId,
     player: &Player,
 ) -> Result<(), Answer> {
-    let head = Head { id, created: unix_ms(), seed: Seed(random::bytes()), ..before.head().clone() };
+    let head = Head { id, created: unix_ms(), seed: ChanceSeed(random::bytes()), ..before.head().clone() };
     let places = before.rematch_seats();
     let reserved = places.iter().map(Who::player).collect();
     let sits = |who: &Who| match who {

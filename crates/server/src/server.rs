@@ -269,7 +269,7 @@ async fn sweep(shared: Arc<Shared>) {
 #[cfg(test)]
 mod tests {
     use fishka_game::clock::Moment;
-    use fishka_record::luck::Seed;
+    use fishka_record::chance::ChanceSeed;
     use fishka_store::NewGame as Rows;
     use fishka_table::{Head, Now, Party, Table};
     use fishka_wire::{Command, GameId, NewGame, Say, SeatWish, Who};
@@ -296,7 +296,7 @@ mod tests {
             let (player, _) = shared.people.make(name).await.unwrap();
             seats.push(Who::Person { player: player.id, name: player.name });
         }
-        let head = Head::new(&wish, id, days_ago, Seed([1; 32])).unwrap();
+        let head = Head::new(&wish, id, days_ago, ChanceSeed([1; 32])).unwrap();
         let (mut table, mut log) = Table::create(head, &seats, then).unwrap();
         let first = Party::Person { player: seats[0].player().unwrap(), name: String::new() };
         let say = Say { id: "1".to_owned(), command: Command::Move { ply: 0, text: "d3".to_owned() } };

@@ -65,7 +65,7 @@ async fn what_chance_did_can_be_checked_after_the_game() {
     players[0].until(|state| state.phase == Phase::Over).await;
     let record = people[0].ask("GET", &format!("/api/games/{game}/record"), &Value::Null).await;
     let record = read_all(&record.body).next().unwrap().unwrap();
-    assert!(record.verify_luck().is_ok());
+    assert!(record.verify_chance().is_ok());
     assert_eq!(players[0].state().commitment.as_deref(), Some(promised.as_str()));
 }
 

@@ -1,6 +1,6 @@
 use fishka_catalog::{Line, LineError, Rules};
 use fishka_game::{Game as _, Options, Position as _, Seat, clock::TimeControl};
-use fishka_record::luck::Seed;
+use fishka_record::chance::ChanceSeed;
 use fishka_wire::{GameId, NewGame, Phase, Refusal, State, Who};
 use serde::{Deserialize, Serialize};
 
@@ -26,7 +26,7 @@ pub struct Head {
     pub created: u64,
     /// What all chance follows from.
     #[serde(with = "secret")]
-    pub seed: Seed,
+    pub seed: ChanceSeed,
 }
 
 impl Head {
@@ -34,7 +34,7 @@ impl Head {
     ///
     /// # Errors
     /// When the game, its options, the position or the clock cannot be.
-    pub fn new(wish: &NewGame, id: GameId, created: u64, seed: Seed) -> Result<Head, Refusal> {
+    pub fn new(wish: &NewGame, id: GameId, created: u64, seed: ChanceSeed) -> Result<Head, Refusal> {
         let mut options = Options::new();
         for (name, value) in &wish.options {
             options.set(name, value)?;
@@ -99,14 +99,14 @@ impl Head {
 
 /// The seed in hexadecimal digits.
 mod secret {
-    use fishka_record::luck::Seed;
+    use fishka_record::chance::ChanceSeed;
     use serde::{Deserialize as _, Deserializer, Serializer, de::Error as _};
 
-    pub(super) fn serialize<S: Serializer>(seed: &Seed, serializer: S) -> Result<S::Ok, S::Error> {
+    pub(super) fn serialize<S: Serializer>(seed: &ChanceSeed, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(&seed.reveal())
     }
 
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Seed, D::Error> {
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<ChanceSeed, D::Error> {
         String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
     }
 }

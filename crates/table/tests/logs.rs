@@ -96,7 +96,7 @@ fn the_record_of_a_game_with_chance_is_verified() {
     play.does(2, Command::Resign).unwrap();
     assert_eq!(play.table.state().phase, Phase::Over);
     let record = Record::read(&play.table.to_record().to_string()).unwrap();
-    assert_eq!(record.verify_luck(), Ok(9));
+    assert_eq!(record.verify_chance(), Ok(9));
     assert_eq!(record.tags().get("Commitment"), play.table.state().commitment.as_deref());
     let text = record.to_string();
     assert!(text.contains("[Seat1 \"Player 1\"]") && text.contains("[Date \"2026-11-15\"]"));

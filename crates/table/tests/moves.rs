@@ -216,7 +216,9 @@ fn the_computer_moves_when_it_is_its_turn() {
 #[test]
 fn wishes_that_cannot_be_are_refused() {
     let refused = |wish: &fishka_wire::NewGame| {
-        Head::new(wish, GameId::from_random(1), 0, fishka_record::luck::Seed([0; 32])).unwrap_err().key
+        Head::new(wish, GameId::from_random(1), 0, fishka_record::chance::ChanceSeed([0; 32]))
+            .unwrap_err()
+            .key
     };
     assert_eq!(refused(&wish("chess", "", "-")), "game-unknown");
     assert_eq!(refused(&wish("dvonn", "colour=blue", "-")), "option-unknown");

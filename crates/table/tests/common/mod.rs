@@ -5,7 +5,7 @@
 use std::{collections::BTreeMap, time::Duration};
 
 use fishka_game::{Position as _, Seat, clock::Moment};
-use fishka_record::luck::Seed;
+use fishka_record::chance::ChanceSeed;
 use fishka_table::{Decision, Head, Now, Party, Table};
 use fishka_wire::{Command, Event, GameId, NewGame, Numbered, PlayerId, Refusal, Say, SeatWish, Who};
 
@@ -55,7 +55,7 @@ impl Play {
     }
 
     pub(crate) fn with(wish: &NewGame, seats: &[Who]) -> Play {
-        let head = Head::new(wish, GameId::from_random(77), START, Seed([9; 32])).unwrap();
+        let head = Head::new(wish, GameId::from_random(77), START, ChanceSeed([9; 32])).unwrap();
         let now = Now { moment: Moment(Duration::from_secs(1000)), unix_ms: START };
         let (table, log) = Table::create(head, seats, now).unwrap();
         let mut play = Play { table, log, time: 0, lag: Duration::ZERO, commands: 0 };

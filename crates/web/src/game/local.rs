@@ -5,7 +5,7 @@ use fishka_game::{
     Game, PlayError, Position as _, Seat, Standing, Turn,
     clock::{Clock, Moment, TimeControl},
 };
-use fishka_record::{Conclusion, Ending, Note, Record, luck::Seed};
+use fishka_record::{Conclusion, Ending, Note, Record, chance::ChanceSeed};
 
 use super::player::Player;
 
@@ -21,7 +21,7 @@ pub(crate) struct LocalGame {
     left_after: Vec<Option<Duration>>,
     ending: Option<(Ending, Vec<Standing>)>,
     id: String,
-    seed: Seed,
+    seed: ChanceSeed,
     date: String,
 }
 
@@ -32,7 +32,7 @@ impl LocalGame {
         rules: Rules,
         mut players: Vec<Player>,
         control: TimeControl,
-        seed: Seed,
+        seed: ChanceSeed,
         date: String,
     ) -> LocalGame {
         players.resize(rules.seats(), Player::Person);
@@ -280,7 +280,7 @@ mod tests {
         let rules = Rules::new(name, &options.parse().unwrap()).unwrap();
         let (id, date) = ("g1".to_owned(), "2026-11-15".to_owned());
         let mut game =
-            LocalGame::new(id, rules, players.to_vec(), control.parse().unwrap(), Seed([3; 32]), date);
+            LocalGame::new(id, rules, players.to_vec(), control.parse().unwrap(), ChanceSeed([3; 32]), date);
         game.resume(at(0));
         game
     }
@@ -349,7 +349,7 @@ mod tests {
     fn anybody_can_check_the_luck_of_a_game() {
         let mut tayu = game("tayu", "", &[], "-");
         play_any(&mut tayu, at(1));
-        assert_eq!(tayu.record(at(1)).verify_luck(), Ok(2));
+        assert_eq!(tayu.record(at(1)).verify_chance(), Ok(2));
     }
 
     #[test]

@@ -10,7 +10,7 @@ pub(crate) mod store;
 use fishka_catalog::{Line, Position, Rules};
 use fishka_engine_api::Level;
 use fishka_game::{Game, Seat, Value, clock::TimeControl};
-use fishka_record::luck::Seed;
+use fishka_record::chance::ChanceSeed;
 use fishka_view::Played;
 
 use crate::{browser, text::Words};
@@ -24,7 +24,7 @@ pub(crate) use player::{Player, level_name, levels};
 pub(crate) fn begin(rules: Rules, players: Vec<Player>, control: TimeControl) -> LocalGame {
     let mut seed = [0; 32];
     browser::fill_randomly(&mut seed);
-    LocalGame::new(store::new_id(), rules, players, control, Seed(seed), browser::today())
+    LocalGame::new(store::new_id(), rules, players, control, ChanceSeed(seed), browser::today())
 }
 
 /// Whether a line is another than before.

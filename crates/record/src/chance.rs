@@ -29,17 +29,17 @@ pub const TAGS: [&str; 3] = ["GameId", "Commitment", "Seed"];
 
 /// What all chance in a game follows from. Whoever knows it knows the future, so it is not shown by accident.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Seed(pub [u8; 32]);
+pub struct ChanceSeed(pub [u8; 32]);
 
-impl Seed {
+impl ChanceSeed {
     /// What is promised before a game about its chance events.
     ///
     /// ```
-    /// use fishka_record::luck::Seed;
+    /// use fishka_record::chance::ChanceSeed;
     ///
-    /// let promise = Seed([7; 32]).commitment("h3Kd09xQ");
+    /// let promise = ChanceSeed([7; 32]).commitment("h3Kd09xQ");
     /// assert_eq!(promise.len(), 64);
-    /// assert_ne!(promise, Seed([7; 32]).commitment("another1"));
+    /// assert_ne!(promise, ChanceSeed([7; 32]).commitment("another1"));
     /// ```
     #[must_use]
     pub fn commitment(&self, game_id: &str) -> String {
@@ -97,26 +97,26 @@ fn chance_events(line: &Line) -> u64 {
 }
 
 /// The seed is left out.
-impl fmt::Debug for Seed {
+impl fmt::Debug for ChanceSeed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Seed(…)")
+        f.write_str("ChanceSeed(…)")
     }
 }
 
-impl FromStr for Seed {
-    type Err = LuckError;
+impl FromStr for ChanceSeed {
+    type Err = ChanceError;
 
-    fn from_str(text: &str) -> Result<Seed, LuckError> {
+    fn from_str(text: &str) -> Result<ChanceSeed, ChanceError> {
         let digits = text.as_bytes();
         let mut seed = [0; 32];
         if digits.len() != 2 * seed.len() {
-            return Err(LuckError::NoSeed);
+            return Err(ChanceError::NoSeed);
         }
         for (byte, pair) in seed.iter_mut().zip(digits.chunks(2)) {
-            let digit = |digit: u8| char::from(digit).to_digit(16).ok_or(LuckError::NoSeed);
+            let digit = |digit: u8| char::from(digit).to_digit(16).ok_or(ChanceError::NoSeed);
             *byte = (digit(pair[0])? * 16 + digit(pair[1])?) as u8;
         }
-        Ok(Seed(seed))
+        Ok(ChanceSeed(seed))
     }
 }
 
@@ -132,13 +132,13 @@ impl Record {
     ///
     /// # Errors
     /// What is missing or does not fit.
-    pub fn verify_luck(&self) -> Result<usize, LuckError> {
+    pub fn verify_chance(&self) -> Result<usize, ChanceError> {
         let [id, commitment, seed] =
-            TAGS.map(|name| self.tags().get(name).ok_or(LuckError::Missing { tag: name }));
+            TAGS.map(|name| self.tags().get(name).ok_or(ChanceError::Missing { tag: name }));
         let (id, commitment, seed) = (id?, commitment?, seed?);
-        let seed: Seed = seed.parse()?;
+        let seed: ChanceSeed = seed.parse()?;
         if seed.commitment(id) != commitment {
-            return Err(LuckError::Commitment);
+            return Err(ChanceError::Commitment);
         }
         let mut line = self.line_at(0);
         let mut events = 0;
@@ -149,7 +149,7 @@ impl Record {
                     && drawn != found
                 {
                     let (found, drawn) = (found.to_string(), drawn.to_string());
-                    return Err(LuckError::Draw { ply: line.plies() + 1, found, drawn });
+                    return Err(ChanceError::Draw { ply: line.plies() + 1, found, drawn });
                 }
                 events += 1;
             }
@@ -164,7 +164,7 @@ impl Record {
 
 /// Why the chance events of a record are not what was promised.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum LuckError {
+pub enum ChanceError {
     /// A tag is missing.
     #[error("there is no tag {tag}, so nothing was promised that could be checked")]
     Missing {
@@ -189,21 +189,21 @@ pub enum LuckError {
     },
 }
 
-impl Explain for LuckError {
+impl Explain for ChanceError {
     fn key(&self) -> &'static str {
         match self {
-            LuckError::Missing { .. } => "record-luck-missing",
-            LuckError::NoSeed => "record-luck-no-seed",
-            LuckError::Commitment => "record-luck-commitment",
-            LuckError::Draw { .. } => "record-luck-draw",
+            ChanceError::Missing { .. } => "record-chance-missing",
+            ChanceError::NoSeed => "record-chance-no-seed",
+            ChanceError::Commitment => "record-chance-commitment",
+            ChanceError::Draw { .. } => "record-chance-draw",
         }
     }
 
     fn values(&self) -> Vec<(&'static str, Value)> {
         match self {
-            LuckError::Missing { tag } => vec![("tag", Value::text(tag))],
-            LuckError::NoSeed | LuckError::Commitment => Vec::new(),
-            LuckError::Draw { ply, found, drawn } => {
+            ChanceError::Missing { tag } => vec![("tag", Value::text(tag))],
+            ChanceError::NoSeed | ChanceError::Commitment => Vec::new(),
+            ChanceError::Draw { ply, found, drawn } => {
                 vec![("ply", Value::text(ply)), ("found", Value::text(found)), ("drawn", Value::text(drawn))]
             }
         }
@@ -230,7 +230,7 @@ mod tests {
     fn all_numbers_are_about_as_frequent() {
         let mut counts = [0_u32; 3];
         for event in 0..3000 {
-            counts[Seed([5; 32]).below(event, 3).unwrap() as usize] += 1;
+            counts[ChanceSeed([5; 32]).below(event, 3).unwrap() as usize] += 1;
         }
         assert!(counts.iter().all(|count| (900..1100).contains(count)), "{counts:?}");
     }
@@ -243,7 +243,7 @@ mod tests {
             let mut stream = ChaCha20Rng::from_seed([1; 32]);
             stream.set_stream(event);
             let first = stream.next_u32();
-            let drawn = Seed([1; 32]).below(event, total).unwrap();
+            let drawn = ChanceSeed([1; 32]).below(event, total).unwrap();
             assert!(drawn < total);
             if first < total {
                 assert_eq!(drawn, first);
@@ -255,16 +255,16 @@ mod tests {
 
     #[test]
     fn nothing_is_drawn_from_nothing() {
-        assert_eq!(Seed([0; 32]).below(0, 0), None);
+        assert_eq!(ChanceSeed([0; 32]).below(0, 0), None);
     }
 
     #[test]
     fn seeds_are_read_back_and_not_shown_by_accident() {
-        let seed = Seed(std::array::from_fn(|index| index as u8 * 7));
+        let seed = ChanceSeed(std::array::from_fn(|index| index as u8 * 7));
         assert_eq!(seed.reveal().parse(), Ok(seed.clone()));
         assert!(!format!("{seed:?}").contains("07"));
         for text in ["", "00", &"g".repeat(64), &"é".repeat(32)] {
-            assert_eq!(text.parse::<Seed>(), Err(LuckError::NoSeed));
+            assert_eq!(text.parse::<ChanceSeed>(), Err(ChanceError::NoSeed));
         }
     }
 }

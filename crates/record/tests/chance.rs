@@ -5,13 +5,13 @@ use fishka_catalog::{Line, Rules};
 use fishka_game::{Position as _, Turn};
 use fishka_record::{
     Record,
-    luck::{LuckError, Seed},
+    chance::{ChanceError, ChanceSeed},
 };
 
 const ID: &str = "h3Kd09xQ";
 
-fn seed() -> Seed {
-    Seed([42; 32])
+fn seed() -> ChanceSeed {
+    ChanceSeed([42; 32])
 }
 
 /// A game in which chance follows the seed and players always make their first move.
@@ -37,8 +37,8 @@ fn record() -> Record {
 #[test]
 fn an_honest_record_is_verified() {
     let record = record();
-    assert_eq!(record.verify_luck(), Ok(12));
-    assert_eq!(Record::read(&record.to_string()).unwrap().verify_luck(), Ok(12));
+    assert_eq!(record.verify_chance(), Ok(12));
+    assert_eq!(Record::read(&record.to_string()).unwrap().verify_chance(), Ok(12));
 }
 
 #[test]
@@ -49,30 +49,30 @@ fn random_placement_is_verified_too() {
     {
         record.tags_mut().set(name, value).unwrap();
     }
-    assert_eq!(record.verify_luck(), Ok(49));
+    assert_eq!(record.verify_chance(), Ok(49));
 }
 
 #[test]
 fn another_seed_is_not_the_promised_one() {
     let mut record = record();
-    record.tags_mut().set("Seed", &Seed([43; 32]).reveal()).unwrap();
-    assert_eq!(record.verify_luck(), Err(LuckError::Commitment));
+    record.tags_mut().set("Seed", &ChanceSeed([43; 32]).reveal()).unwrap();
+    assert_eq!(record.verify_chance(), Err(ChanceError::Commitment));
 }
 
 #[test]
 fn a_promise_holds_for_one_game_only() {
     let mut record = record();
     record.tags_mut().set("GameId", "another1").unwrap();
-    assert_eq!(record.verify_luck(), Err(LuckError::Commitment));
+    assert_eq!(record.verify_chance(), Err(ChanceError::Commitment));
 }
 
 #[test]
 fn a_forged_seed_with_its_own_promise_does_not_give_the_draws() {
     let mut record = record();
-    let forged = Seed([43; 32]);
+    let forged = ChanceSeed([43; 32]);
     record.tags_mut().set("Seed", &forged.reveal()).unwrap();
     record.tags_mut().set("Commitment", &forged.commitment(ID)).unwrap();
-    assert!(matches!(record.verify_luck(), Err(LuckError::Draw { .. })));
+    assert!(matches!(record.verify_chance(), Err(ChanceError::Draw { .. })));
 }
 
 #[test]
@@ -88,16 +88,16 @@ fn a_forged_draw_is_found_where_it_is() {
     for (name, value) in honest.tags().iter() {
         forged.tags_mut().set(name, value).unwrap();
     }
-    let error = LuckError::Draw { ply: 1, found: other.to_string(), drawn: drawn.to_string() };
-    assert_eq!(forged.verify_luck(), Err(error));
+    let error = ChanceError::Draw { ply: 1, found: other.to_string(), drawn: drawn.to_string() };
+    assert_eq!(forged.verify_chance(), Err(error));
 }
 
 #[test]
 fn without_the_tags_nothing_can_be_checked() {
-    for tag in fishka_record::luck::TAGS {
+    for tag in fishka_record::chance::TAGS {
         let mut record = record();
         record.tags_mut().remove(tag);
-        assert_eq!(record.verify_luck(), Err(LuckError::Missing { tag }));
+        assert_eq!(record.verify_chance(), Err(ChanceError::Missing { tag }));
     }
 }
 
