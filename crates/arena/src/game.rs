@@ -6,7 +6,7 @@ use fishka_game::{
     clock::{Clock, Moment, TimeControl},
 };
 use fishka_protocol::{Fault, Go};
-use fishka_record::Note;
+use fishka_record::{Eval, Note};
 
 use crate::{
     Contest, Ending, PlayedGame,
@@ -137,7 +137,7 @@ impl Table<'_> {
             note = note.with_clock(left);
         }
         if let Some(score) = score {
-            note = note.with_eval(score);
+            note = note.with_eval(Eval::new(seat, score));
         }
         self.notes.push(note.to_string());
     }

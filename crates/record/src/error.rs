@@ -135,6 +135,9 @@ pub enum Problem {
     /// A number that belongs to no move.
     #[error("a number without a dot belongs to the word before it, and there is none")]
     StrayNumber,
+    /// A glyph that belongs to no move.
+    #[error("a glyph such as !? belongs to the move before it, and there is none")]
+    StrayGlyph,
     /// A number that does not count the turns.
     #[error("this is turn {expected}, not {found}: is a move missing or written twice?")]
     WrongNumber {
@@ -219,6 +222,7 @@ impl Explain for Problem {
             Problem::VariationBeforeMove => "record-variation-before-move",
             Problem::EmptyVariation => "record-empty-variation",
             Problem::StrayNumber => "record-stray-number",
+            Problem::StrayGlyph => "record-stray-glyph",
             Problem::WrongNumber { .. } => "record-wrong-number",
             Problem::NotAMove { why, .. } => why.key(),
             Problem::Illegal { why, .. } => why.key(),

@@ -11,12 +11,13 @@
 //! | `seats` | how many seats the table has |
 //! | `start` | text of the position the record begins in |
 //! | `tags` | all other tags by name, as text |
-//! | `comment`, `eval` | what is said about the start |
+//! | `comment`, `eval`, `eval_seat`, `shapes` | what is said about the start |
 //! | `moves` | the moves, see below |
 //! | `outcome` | how it ended, see below |
 //!
 //! A move has `text` (in the notation of the game), `turn` (its number in the record), `seat` (1 to 4, missing for
-//! chance), `chance` (`true` or `false`), and where known `clock` (milliseconds left), `eval`, `comment` and
+//! chance), `chance` (`true` or `false`), and where known `clock` (milliseconds left), `eval` with the `eval_seat` whose it
+//! is (1 to 4), `glyph` (such as `!?`), `shapes` (marks such as `Ga1` and arrows such as `Ra1-c3`), `comment` and
 //! `variations`: a list of lines, each a list of moves that could have been played from this move on, in its place.
 //!
 //! An outcome has `reason` (a stable name of the game such as `six-out`, or `resign`, `time`, `abandon`, `agreed`), `seat`
@@ -28,7 +29,7 @@ use std::collections::BTreeMap;
 use fishka_game::{Game, Standing};
 use serde::Serialize;
 
-use crate::{Conclusion, NodeId, Record};
+use crate::{Conclusion, Eval, Glyph, NodeId, Note, Record, Shape};
 
 impl Record {
     /// The record as JSON on one line.
@@ -62,8 +63,11 @@ pub struct JsonRecord {
     #[serde(skip_serializing_if = "String::is_empty")]
     pub comment: String,
     /// An evaluation of the start.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub eval: Option<String>,
+    #[serde(flatten)]
+    pub eval: Option<JsonEval>,
+    /// Marks and arrows at the start.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub shapes: Vec<String>,
     /// The moves.
     pub moves: Vec<JsonMove>,
     /// How it ended; `None` while it goes on.
@@ -86,14 +90,30 @@ pub struct JsonMove {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clock: Option<u64>,
     /// An evaluation.
+    #[serde(flatten)]
+    pub eval: Option<JsonEval>,
+    /// What somebody thinks of the move.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub eval: Option<String>,
+    pub glyph: Option<&'static str>,
+    /// Marks and arrows.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub shapes: Vec<String>,
     /// A comment.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub comment: String,
     /// Other lines from here, each beginning in place of this move.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub variations: Vec<Vec<JsonMove>>,
+}
+
+/// An evaluation in the shape of its JSON.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct JsonEval {
+    /// The words of the engine.
+    pub eval: String,
+    /// Whose it is, counted from 1; `None` when the record does not say.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub eval_seat: Option<usize>,
 }
 
 /// The end of a game in the shape of its JSON.
@@ -132,7 +152,8 @@ impl From<&Record> for JsonRecord {
             start: record.start().to_string(),
             tags: record.tags().iter().map(owned).collect(),
             comment: start.text().to_owned(),
-            eval: start.eval().map(str::to_owned),
+            eval: start.eval().map(JsonEval::from),
+            shapes: shapes(start),
             moves: moves_after(record, Record::START),
             outcome: outcome(&record.conclusion()),
         }
@@ -164,10 +185,22 @@ fn json_move(record: &Record, id: NodeId) -> JsonMove {
         seat: node.seat().map(|seat| seat.index() + 1),
         chance: node.seat().is_none(),
         clock: note.clock().map(|clock| u64::try_from(clock.as_millis()).unwrap_or(u64::MAX)),
-        eval: note.eval().map(str::to_owned),
+        eval: note.eval().map(JsonEval::from),
+        glyph: note.glyph().map(Glyph::sign),
+        shapes: shapes(note),
         comment: note.text().to_owned(),
         variations: Vec::new(),
     }
+}
+
+impl From<&Eval> for JsonEval {
+    fn from(eval: &Eval) -> JsonEval {
+        JsonEval { eval: eval.text().to_owned(), eval_seat: eval.seat().map(|seat| seat.index() + 1) }
+    }
+}
+
+fn shapes(note: &Note) -> Vec<String> {
+    note.shapes().iter().map(Shape::to_string).collect()
 }
 
 fn outcome(conclusion: &Conclusion) -> Option<JsonOutcome> {

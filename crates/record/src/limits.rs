@@ -1,11 +1,11 @@
 //! What a record may cost to read, in one place.
 
 /// Bytes of text in one record.
-pub(crate) const TEXT: usize = 4 << 20;
+pub(crate) const TEXT: usize = 16 << 20;
 /// Tags in one record.
 pub(crate) const TAGS: usize = 200;
 /// Moves in one record, all variations included.
-pub(crate) const MOVES: usize = 20_000;
+pub(crate) const MOVES: usize = 100_000;
 /// Moves in one line from the start.
 pub(crate) const PLIES: usize = 10_000;
 /// Variations inside variations. Readers of the JSON form count three levels for each and commonly stop at 128.

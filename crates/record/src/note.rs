@@ -1,6 +1,10 @@
 use std::{fmt, time::Duration};
 
-/// What is said about a move: the clock, an evaluation, a comment.
+use fishka_game::Seat;
+
+use crate::{Glyph, Shape, shape::parse_shapes};
+
+/// What is said about a move: the clock, an evaluation, a glyph, arrows and marks, a comment.
 ///
 /// ```
 /// use std::time::Duration;
@@ -14,13 +18,63 @@ use std::{fmt, time::Duration};
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Note {
     clock: Option<Duration>,
-    eval: Option<String>,
+    eval: Option<Eval>,
+    glyph: Option<Glyph>,
+    shapes: Vec<Shape>,
     text: String,
 }
 
+/// An evaluation as an engine words it, and whose it is: what is good in it is good for that seat, whoever moves.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Eval {
+    seat: Option<Seat>,
+    text: String,
+}
+
+impl Eval {
+    /// An evaluation from a seat's point of view; square brackets in it are dropped. `None` when nothing is left.
+    #[must_use]
+    pub fn new(seat: Seat, text: &str) -> Option<Eval> {
+        let text = flowing(&text.replace(['[', ']'], " "));
+        (!text.is_empty()).then_some(Eval { seat: Some(seat), text })
+    }
+
+    /// Whose it is; `None` when the record does not say.
+    #[must_use]
+    pub const fn seat(&self) -> Option<Seat> {
+        self.seat
+    }
+
+    /// The words of the engine.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    fn parse(text: &str) -> Option<Eval> {
+        let text = text.trim();
+        if text.is_empty() || text.contains('[') {
+            return None;
+        }
+        let owned = text.split_once(": ").and_then(|(owner, text)| {
+            let seat = Seat::first(Seat::MAX).find(|seat| seat.to_string() == owner)?;
+            Eval::new(seat, text)
+        });
+        Some(owned.unwrap_or_else(|| Eval { seat: None, text: text.to_owned() }))
+    }
+}
+
+/// `1: cp 35`, or without the seat.
+impl fmt::Display for Eval {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.seat.map_or(Ok(()), |seat| write!(f, "{seat}: "))?;
+        f.write_str(&self.text)
+    }
+}
+
 impl Note {
-    /// A note from the text of a comment: `[%clk …]` and `[%eval …]` are taken out of it, and any run of white space is
-    /// one space.
+    /// A note from the text of a comment: `[%clk …]`, `[%eval …]`, `[%csl …]` and `[%cal …]` are taken out of it, and any
+    /// run of white space is one space.
     #[must_use]
     pub fn new(comment: &str) -> Note {
         let comment = flowing(comment);
@@ -54,11 +108,42 @@ impl Note {
         self
     }
 
-    /// The note with an evaluation as an engine words it; square brackets in it are dropped.
+    /// The note with an evaluation of the position after the move.
     #[must_use]
-    pub fn with_eval(mut self, eval: &str) -> Note {
-        let eval = flowing(&eval.replace(['[', ']'], " "));
-        self.eval = (!eval.is_empty()).then_some(eval);
+    pub fn with_eval(mut self, eval: Option<Eval>) -> Note {
+        self.eval = eval;
+        self
+    }
+
+    /// The note with a glyph, or without one.
+    #[must_use]
+    pub const fn with_glyph(mut self, glyph: Option<Glyph>) -> Note {
+        self.glyph = glyph;
+        self
+    }
+
+    /// The note with another comment. What would be read as a command is left out of it.
+    #[must_use]
+    pub fn with_text(mut self, comment: &str) -> Note {
+        self.text = Note::new(comment).text;
+        self
+    }
+
+    /// The note with one more arrow or mark, in place of one of another colour; without it when it is there already.
+    #[must_use]
+    pub fn with_shape_toggled(mut self, shape: Shape) -> Note {
+        if self.shapes.contains(&shape) {
+            self.shapes.retain(|other| *other != shape);
+        } else {
+            self.draw(shape);
+        }
+        self
+    }
+
+    /// The note without arrows and marks.
+    #[must_use]
+    pub fn without_shapes(mut self) -> Note {
+        self.shapes.clear();
         self
     }
 
@@ -70,11 +155,23 @@ impl Note {
 
     /// The evaluation of the position after the move.
     #[must_use]
-    pub fn eval(&self) -> Option<&str> {
-        self.eval.as_deref()
+    pub const fn eval(&self) -> Option<&Eval> {
+        self.eval.as_ref()
     }
 
-    /// The comment without the clock and the evaluation.
+    /// What somebody thinks of the move.
+    #[must_use]
+    pub const fn glyph(&self) -> Option<Glyph> {
+        self.glyph
+    }
+
+    /// Arrows and marks on the board, the marks first.
+    #[must_use]
+    pub fn shapes(&self) -> &[Shape] {
+        &self.shapes
+    }
+
+    /// The comment without what stands in commands.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
@@ -93,26 +190,46 @@ impl Note {
                 Some(clock) => self.clock = Some(clock),
                 None => return false,
             },
-            Some(("eval", eval)) if !eval.contains('[') && !eval.trim().is_empty() => {
-                self.eval = Some(eval.trim().to_owned());
-            }
+            Some(("eval", eval)) => match Eval::parse(eval) {
+                Some(eval) => self.eval = Some(eval),
+                None => return false,
+            },
+            Some((kind @ ("csl" | "cal"), list)) => match parse_shapes(list, kind == "cal") {
+                Some(shapes) => shapes.into_iter().for_each(|shape| self.draw(shape)),
+                None => return false,
+            },
             _ => return false,
         }
         true
     }
+
+    fn draw(&mut self, shape: Shape) {
+        self.shapes.retain(|other| !other.covers(&shape));
+        self.shapes.push(shape);
+        self.shapes.sort_by_key(|shape| shape.to().is_some());
+    }
 }
 
-/// The comment as it is written: the clock, the evaluation, the text.
+/// The comment as it is written: the clock, the evaluation, marks, arrows, the text. The glyph stands at the move.
 impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let list = |arrows: bool| -> Option<String> {
+            let shapes = self.shapes.iter().filter(|shape| shape.to().is_some() == arrows);
+            let list = shapes.map(Shape::to_string).collect::<Vec<_>>().join(",");
+            (!list.is_empty()).then_some(list)
+        };
+        let commands = [
+            ("clk", self.clock.map(|clock| ClockText(clock).to_string())),
+            ("eval", self.eval.as_ref().map(Eval::to_string)),
+            ("csl", list(false)),
+            ("cal", list(true)),
+        ];
         let mut gap = "";
-        if let Some(clock) = self.clock {
-            write!(f, "[%clk {}]", ClockText(clock))?;
-            gap = " ";
-        }
-        if let Some(eval) = &self.eval {
-            write!(f, "{gap}[%eval {eval}]")?;
-            gap = " ";
+        for (command, value) in commands {
+            if let Some(value) = value {
+                write!(f, "{gap}[%{command} {value}]")?;
+                gap = " ";
+            }
         }
         if self.text.is_empty() { Ok(()) } else { write!(f, "{gap}{}", self.text) }
     }
@@ -161,21 +278,30 @@ fn flowing(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Brush;
 
     #[test]
     fn commands_are_taken_out_of_the_text() {
         let note = Note::new("good [%clk 1:02:03.5]\n  and [%eval +1.25 depth 9] calm");
         assert_eq!(note.clock(), Some(Duration::from_millis(3_723_500)));
-        assert_eq!(note.eval(), Some("+1.25 depth 9"));
+        assert_eq!(note.eval().map(Eval::text), Some("+1.25 depth 9"));
         assert_eq!(note.text(), "good and calm");
         assert_eq!(note.to_string(), "[%clk 1:02:03.5] [%eval +1.25 depth 9] good and calm");
     }
 
     #[test]
     fn unknown_and_malformed_commands_are_text() {
-        for comment in
-            ["[%cal Ra1b2]", "[%clk soon]", "[%clk 0:61:00]", "[%clk 1:2:3:4]", "[%eval ]", "[%clk"]
-        {
+        for comment in [
+            "[%cal Ra1b2]",
+            "[%csl Ga1,x]",
+            "[%csl Ga1-b2]",
+            "[%note x]",
+            "[%clk soon]",
+            "[%clk 0:61:00]",
+            "[%clk 1:2:3:4]",
+            "[%eval ]",
+            "[%clk",
+        ] {
             let note = Note::new(comment);
             assert_eq!((note.clock(), note.eval()), (None, None), "{comment}");
             assert_eq!(note.to_string(), comment);
@@ -197,8 +323,40 @@ mod tests {
 
     #[test]
     fn an_evaluation_cannot_break_out_of_its_brackets() {
-        let note = Note::default().with_eval("1] {[%clk 0:00:01");
+        let note = Note::default().with_eval(Eval::new(Seat::FIRST, "1] {[%clk 0:00:01"));
         assert_eq!(Note::new(&note.to_string()), note);
+    }
+
+    #[test]
+    fn an_evaluation_says_whose_it_is() {
+        let note = Note::new("[%eval 2: cp 35]");
+        let eval = note.eval().unwrap();
+        assert_eq!((eval.seat(), eval.text()), (Some(Seat::SECOND), "cp 35"));
+        assert_eq!(Note::new("[%eval cp 35]").eval().unwrap().seat(), None);
+        assert_eq!(Note::new("[%eval 7: cp 35]").eval().unwrap().text(), "7: cp 35");
+    }
+
+    #[test]
+    fn shapes_are_read_and_written_marks_first() {
+        let note = Note::new("[%cal Ga1-c3,Bi10-a1] see [%csl Ra1,Yk5]");
+        assert_eq!(note.shapes().len(), 4);
+        assert_eq!(note.to_string(), "[%csl Ra1,Yk5] [%cal Ga1-c3,Bi10-a1] see");
+        assert_eq!(Note::new(&note.to_string()).to_string(), note.to_string());
+    }
+
+    #[test]
+    fn a_shape_drawn_again_is_wiped_out_and_in_another_colour_replaced() {
+        let mark = |brush| Shape::mark(brush, "a1").unwrap();
+        let drawn = Note::default().with_shape_toggled(mark(Brush::Green));
+        assert_eq!(drawn.clone().with_shape_toggled(mark(Brush::Green)), Note::default());
+        let red = drawn.with_shape_toggled(mark(Brush::Red));
+        assert_eq!(red.to_string(), "[%csl Ra1]");
+    }
+
+    #[test]
+    fn a_comment_that_is_typed_holds_no_commands() {
+        let note = Note::default().with_text("calm [%clk 0:00:01] play");
+        assert_eq!((note.clock(), note.text()), (None, "calm play"));
     }
 
     #[test]

@@ -143,14 +143,12 @@ impl Reader {
         if complete { self.conclude(document, &line) } else { Ok(()) }
     }
 
-    /// Plays a line or variation from a node, where `line` stands.
+    /// Plays a line or variation from a node, where `line` stands, which then stands at its end.
     fn play(&mut self, items: &[Item], from: NodeId, line: &mut Line) -> Result<(), Fault> {
-        let mut last = from;
-        // Where the last move was made: variations go on from there. Only kept when there are any.
-        let mut before: Option<(NodeId, Line)> = None;
+        let (mut before, mut last) = (from, from);
         // A comment that opens a variation belongs to its first move.
         let mut opening = String::new();
-        for (index, item) in items.iter().enumerate() {
+        for item in items {
             match item {
                 Item::Number { number, at } => {
                     let expected = self.record.node(last).next_turn();
@@ -167,15 +165,19 @@ impl Reader {
                     opening.push_str(text);
                 }
                 Item::Move(word) => {
-                    before = varied(&items[index + 1..]).then(|| (last, line.clone()));
+                    before = last;
                     last = self.play_move(word, last, line)?;
                     self.comment(last, &std::mem::take(&mut opening));
                 }
+                Item::Glyph(glyph) => self.record.set_note(last, Note::default().with_glyph(Some(*glyph))),
                 Item::Variation(variation) => {
-                    let more = varied(&items[index + 1..]);
-                    let branch = if more { before.clone() } else { before.take() };
-                    if let Some((node, mut line)) = branch {
-                        self.play(variation, node, &mut line)?;
+                    let plies = line.plies() - 1;
+                    // The move before is taken back and then made again.
+                    if let Some(mv) = line.undo() {
+                        self.play(variation, before, line)?;
+                        line.truncate(plies);
+                        // It was legal before.
+                        let _ = line.play(mv);
                     }
                 }
             }
@@ -190,7 +192,8 @@ impl Reader {
             .position()
             .parse_move(&word.text)
             .map_err(|why| fault(Problem::NotAMove { text: text(), why }))?;
-        self.record.check_room(after).map_err(fault)?;
+        // The parser has limited how deep variations nest.
+        self.record.check_size(after).map_err(fault)?;
         let turn = line.turn();
         line.play(mv).map_err(|why| fault(Problem::Illegal { text: text(), why }))?;
         self.comments.push(String::new());
@@ -237,17 +240,12 @@ impl Reader {
         for id in ids {
             let comment = &self.comments[id.index()];
             if !comment.is_empty() {
-                self.record.set_note(id, Note::new(comment));
+                let glyph = self.record.node(id).note().glyph();
+                self.record.set_note(id, Note::new(comment).with_glyph(glyph));
             }
         }
         self.record
     }
-}
-
-/// Whether a variation comes before the next move.
-fn varied(items: &[Item]) -> bool {
-    let next = items.iter().find(|item| matches!(item, Item::Move(_) | Item::Variation(_)));
-    matches!(next, Some(Item::Variation(_)))
 }
 
 fn all_equal<'a>(results: impl Iterator<Item = (&'a str, usize)>, expected: &str) -> Result<(), Fault> {

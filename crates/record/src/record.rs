@@ -3,7 +3,7 @@ use std::fmt;
 use fishka_catalog::{Line, Move, Position, Rules};
 use fishka_game::{Game, Seat, Standing, Turn};
 
-use crate::{Conclusion, Ending, Note, Problem, Tags, limits};
+use crate::{Conclusion, Ending, Node, NodeId, Note, Problem, Tags, limits};
 
 /// A game with everything people keep of it.
 ///
@@ -33,86 +33,14 @@ pub struct Record {
     rules: Rules,
     start: Position,
     tags: Tags,
-    nodes: Vec<Node>,
+    /// The start and everything that was ever added; what was cut off is no child of its parent any more.
+    pub(crate) nodes: Vec<Node>,
     off_board: Option<(Ending, Vec<Standing>)>,
-}
-
-/// The name of a node inside its record.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct NodeId(usize);
-
-impl NodeId {
-    pub(crate) const fn index(self) -> usize {
-        self.0
-    }
-}
-
-/// A place in the tree of moves: the start, or what a move or chance event led to.
-#[derive(Clone, Debug)]
-pub struct Node {
-    mv: Option<Move>,
-    seat: Option<Seat>,
-    note: Note,
-    parent: Option<NodeId>,
-    children: Vec<NodeId>,
-    ply: usize,
-    turn: u32,
-    depth: usize,
-}
-
-impl Node {
-    /// The move that led here; `None` at the start.
-    #[must_use]
-    pub const fn mv(&self) -> Option<Move> {
-        self.mv
-    }
-
-    /// Who made the move; `None` when chance did, and at the start.
-    #[must_use]
-    pub const fn seat(&self) -> Option<Seat> {
-        self.seat
-    }
-
-    /// What is said about it.
-    #[must_use]
-    pub const fn note(&self) -> &Note {
-        &self.note
-    }
-
-    /// Where the move was made; `None` at the start.
-    #[must_use]
-    pub const fn parent(&self) -> Option<NodeId> {
-        self.parent
-    }
-
-    /// How it goes on: the main line first.
-    #[must_use]
-    pub fn children(&self) -> &[NodeId] {
-        &self.children
-    }
-
-    /// How many moves and chance events lead here from the start.
-    #[must_use]
-    pub const fn ply(&self) -> usize {
-        self.ply
-    }
-
-    /// The number of the turn the move belongs to, counted from 1. A turn is a decision of a seat and the chance events
-    /// before it.
-    #[must_use]
-    pub const fn turn(&self) -> u32 {
-        self.turn
-    }
-
-    /// The number of the turn that a move from here belongs to.
-    pub(crate) const fn next_turn(&self) -> u32 {
-        if self.seat.is_some() { self.turn + 1 } else { self.turn }
-    }
 }
 
 impl Record {
     /// The name of the start in every record.
-    pub const START: NodeId = NodeId(0);
+    pub const START: NodeId = NodeId::new(0);
 
     /// A record without moves that begins where the game does.
     #[must_use]
@@ -125,17 +53,7 @@ impl Record {
     #[must_use]
     pub fn from_position(rules: Rules, start: Position) -> Record {
         let tags = Tags::new(rules.seats());
-        let root = Node {
-            mv: None,
-            seat: None,
-            note: Note::default(),
-            parent: None,
-            children: Vec::new(),
-            ply: 0,
-            turn: 1,
-            depth: 0,
-        };
-        Record { rules, start, tags, nodes: vec![root], off_board: None }
+        Record { rules, start, tags, nodes: vec![Node::start()], off_board: None }
     }
 
     /// The record of a game in play. One of more than 10,000 moves can be written but not read again.
@@ -178,7 +96,7 @@ impl Record {
     /// When the name is that of a node in another record.
     #[must_use]
     pub fn node(&self, id: NodeId) -> &Node {
-        &self.nodes[id.0]
+        &self.nodes[id.index()]
     }
 
     /// Says something about a move, or about the start, in place of what was said.
@@ -186,7 +104,13 @@ impl Record {
     /// # Panics
     /// When the name is that of a node in another record.
     pub fn set_note(&mut self, id: NodeId, note: Note) {
-        self.nodes[id.0].note = note;
+        self.swap_note(id, note);
+    }
+
+    /// Puts a note in place of another. At the start there is no move for a glyph to stand at.
+    pub(crate) fn swap_note(&mut self, id: NodeId, note: Note) -> Note {
+        let note = if id == Record::START { note.with_glyph(None) } else { note };
+        std::mem::replace(&mut self.nodes[id.index()].note, note)
     }
 
     /// Adds a move after a node: the next of its line when it is the first there, and a variation after that.
@@ -204,40 +128,35 @@ impl Record {
         let turn = line.turn();
         self.check_room(after)?;
         line.play(mv).map_err(|why| Problem::Illegal { text: mv.to_string(), why })?;
+        if self.node(after).children.is_empty() && self.depth(after) == 0 {
+            self.off_board = None;
+        }
         Ok(self.push(after, mv, turn))
     }
 
     /// Whether a move may still be added after a node.
     pub(crate) fn check_room(&self, after: NodeId) -> Result<(), Problem> {
-        let node = self.node(after);
-        if self.nodes.len() > limits::MOVES || node.ply >= limits::PLIES {
-            return Err(Problem::TooManyMoves);
-        }
-        if !node.children.is_empty() && node.depth >= limits::DEPTH {
+        self.check_size(after)?;
+        if !self.node(after).children.is_empty() && self.depth(after) >= limits::DEPTH {
             return Err(Problem::TooDeep);
+        }
+        Ok(())
+    }
+
+    /// Whether the record and the line to a node may still grow, however deep the variation is.
+    pub(crate) fn check_size(&self, after: NodeId) -> Result<(), Problem> {
+        if self.nodes.len() > limits::MOVES || self.node(after).ply >= limits::PLIES {
+            return Err(Problem::TooManyMoves);
         }
         Ok(())
     }
 
     /// Adds a move that is known to be legal.
     pub(crate) fn push(&mut self, after: NodeId, mv: Move, turn: Turn) -> NodeId {
-        let id = NodeId(self.nodes.len());
-        let parent = &mut self.nodes[after.0];
-        let variation = !parent.children.is_empty();
+        let id = NodeId::new(self.nodes.len());
+        let parent = &mut self.nodes[after.index()];
         parent.children.push(id);
-        let node = Node {
-            mv: Some(mv),
-            seat: if let Turn::Seat(seat) = turn { Some(seat) } else { None },
-            note: Note::default(),
-            parent: Some(after),
-            children: Vec::new(),
-            ply: parent.ply + 1,
-            turn: parent.next_turn(),
-            depth: parent.depth + usize::from(variation),
-        };
-        if node.depth == 0 {
-            self.off_board = None;
-        }
+        let node = parent.followed_by(after, mv, turn);
         self.nodes.push(node);
         id
     }
@@ -262,16 +181,6 @@ impl Record {
         self.main_line().filter_map(|id| self.node(id).mv)
     }
 
-    /// Every node, the start first, each before what follows it, and the main line before the variations.
-    pub fn nodes(&self) -> impl Iterator<Item = NodeId> {
-        let mut waiting = vec![Record::START];
-        std::iter::from_fn(move || {
-            let id = waiting.pop()?;
-            waiting.extend(self.node(id).children.iter().rev());
-            Some(id)
-        })
-    }
-
     /// The game as it stood after the first `ply` moves, or at its end when there are fewer.
     #[must_use]
     pub fn line_at(&self, ply: usize) -> Line {
@@ -290,10 +199,8 @@ impl Record {
     /// When the name is that of a node in another record.
     #[must_use]
     pub fn line_to(&self, id: NodeId) -> Line {
-        let path = std::iter::successors(Some(id), |&id| self.node(id).parent);
-        let mut moves: Vec<Move> = path.filter_map(|id| self.node(id).mv).collect();
-        moves.reverse();
-        self.replay(moves)
+        let path = self.path_to(id);
+        self.replay(path.into_iter().filter_map(|id| self.node(id).mv))
     }
 
     fn replay(&self, moves: impl IntoIterator<Item = Move>) -> Line {
@@ -353,9 +260,8 @@ impl PartialEq for Record {
         self.rules == other.rules
             && self.start == other.start
             && self.tags == other.tags
-            && self.off_board == other.off_board
-            && self.nodes.len() == other.nodes.len()
-            && self.nodes().zip(other.nodes()).all(|(a, b)| node(self.node(a)) == node(other.node(b)))
+            && self.nodes().map(|id| node(self.node(id))).eq(other.nodes().map(|id| node(other.node(id))))
+            && self.conclusion() == other.conclusion()
     }
 }
 

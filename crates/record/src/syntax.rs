@@ -8,7 +8,7 @@ pub(crate) use parse::{Parsed, parse};
 pub(crate) use print::Printer;
 pub(crate) use scan::{is_tag_name, next_record, one_line, skip_space};
 
-use crate::{Place, Problem, RecordError};
+use crate::{Glyph, Place, Problem, RecordError};
 
 /// One record as it is written.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -44,6 +44,7 @@ pub(crate) struct Word {
 pub(crate) enum Item {
     Number { number: u32, at: usize },
     Move(Word),
+    Glyph(Glyph),
     Comment(String),
     Variation(Vec<Item>),
 }

@@ -2,7 +2,7 @@ use std::fmt;
 
 use fishka_game::Game;
 
-use crate::{Conclusion, NodeId, Record, syntax::Printer};
+use crate::{Conclusion, Glyph, NodeId, Record, Step, syntax::Printer};
 
 /// The canonical text of the record.
 impl fmt::Display for Record {
@@ -13,7 +13,13 @@ impl fmt::Display for Record {
         self.print_tags(&mut printer, &conclusion, &result);
         printer.gap();
         self.print_note(&mut printer, Record::START);
-        self.print_line(&mut printer, Record::START, true);
+        for step in self.steps() {
+            match step {
+                Step::Move { node, numbered } => self.print_move(&mut printer, node, numbered),
+                Step::Open => printer.open(),
+                Step::Close => printer.close(),
+            }
+        }
         printer.word(&result);
         f.write_str(&printer.finish())
     }
@@ -39,38 +45,20 @@ impl Record {
         printer.tag("Result", result);
     }
 
-    /// Prints what follows a node. `numbered` says whether the next move begins a turn.
-    fn print_line(&self, printer: &mut Printer, mut after: NodeId, mut numbered: bool) {
-        while let Some((&main, variations)) = self.node(after).children().split_first() {
-            self.print_move(printer, main, numbered);
-            for &variation in variations {
-                printer.open();
-                self.print_move(printer, variation, true);
-                self.print_line(printer, variation, self.ends_turn(variation));
-                printer.close();
-            }
-            numbered = self.ends_turn(main);
-            after = main;
-        }
-    }
-
     fn print_move(&self, printer: &mut Printer, id: NodeId, numbered: bool) {
         let node = self.node(id);
         if let Some(mv) = node.mv() {
             let number = if numbered { format!("{}. ", node.turn()) } else { String::new() };
-            printer.word(&format!("{number}{mv}"));
+            let glyph = node.note().glyph().map_or("", Glyph::sign);
+            printer.word(&format!("{number}{mv}{glyph}"));
         }
         self.print_note(printer, id);
     }
 
     fn print_note(&self, printer: &mut Printer, id: NodeId) {
-        let note = self.node(id).note();
-        if !note.is_empty() {
-            printer.comment(&note.to_string());
+        let comment = self.node(id).note().to_string();
+        if !comment.is_empty() {
+            printer.comment(&comment);
         }
-    }
-
-    fn ends_turn(&self, id: NodeId) -> bool {
-        self.node(id).seat().is_some()
     }
 }

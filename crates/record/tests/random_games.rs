@@ -5,8 +5,8 @@
 use std::time::Duration;
 
 use fishka_catalog::{GAMES, Line, Rules};
-use fishka_game::{Options, Position as _, Turn};
-use fishka_record::{Conclusion, NodeId, Note, Record};
+use fishka_game::{Options, Position as _, Seat, Turn};
+use fishka_record::{Conclusion, Eval, NodeId, Note, Record};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 
@@ -111,7 +111,7 @@ fn random_note(random: &mut ChaCha8Rng) -> Note {
         note = note.with_clock(Duration::from_millis(random.random_range(0..10_000_000)));
     }
     if random.random_range(0..4) == 0 {
-        note = note.with_eval("cp +12 depth 7");
+        note = note.with_eval(Eval::new(Seat::SECOND, "cp +12 depth 7"));
     }
     note
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use fishka_catalog::Rules;
 use fishka_game::{Options, Position as _, Seat, Standing, Turn, clock::TimeControl};
-use fishka_record::{Conclusion, Ending, Note, Problem, Record, read_all};
+use fishka_record::{Conclusion, Ending, Eval, Note, Problem, Record, read_all};
 
 const EXAMPLE: &str = r#"[Fishka "1"]
 [Game "tayu"]
@@ -138,7 +138,7 @@ fn comments_carry_clocks_and_evaluations() {
     assert_eq!(record.node(Record::START).note().text(), "a start");
     let note = record.node(record.main_node(1).unwrap()).note();
     assert_eq!(note.clock(), Some(Duration::from_secs(271)));
-    assert_eq!(note.eval(), Some("+0.5"));
+    assert_eq!(note.eval().map(Eval::text), Some("+0.5"));
     assert_eq!(note.text(), "well placed");
 }
 
@@ -196,9 +196,14 @@ fn a_record_is_built_move_by_move() {
     let first = record.add(Record::START, mv("d3")).unwrap();
     record.add(first, mv("e1")).unwrap();
     record.add(Record::START, mv("f3")).unwrap();
-    record.set_note(first, Note::new("centre").with_clock(Duration::from_millis(1500)).with_eval("=0"));
+    record.set_note(
+        first,
+        Note::new("centre").with_clock(Duration::from_millis(1500)).with_eval(Eval::new(Seat::SECOND, "=0")),
+    );
     assert!(matches!(record.add(first, mv("d3")), Err(Problem::Illegal { .. })));
-    assert!(record.to_string().ends_with("\n1. d3 {[%clk 0:00:01.5] [%eval =0] centre} (1. f3) 2. e1 *\n"));
+    assert!(
+        record.to_string().ends_with("\n1. d3 {[%clk 0:00:01.5] [%eval 2: =0] centre} (1. f3) 2. e1 *\n")
+    );
     assert_eq!(Record::read(&record.to_string()).unwrap(), record);
 }
 

@@ -22,6 +22,7 @@ record-stray-parenthesis = There is no variation to end here.
 record-variation-before-move = A variation stands after the move it replaces.
 record-empty-variation = A variation needs a move.
 record-stray-number = A number without a dot belongs to the word before it, and there is none.
+record-stray-glyph = A glyph such as !? belongs to the move before it, and there is none.
 record-wrong-number = This is turn { $expected }, not { $found }. Is a move missing or written twice?
 record-not-their-turn = { $action }: it is not this player’s turn.
 record-result-in-variation = A result stands only at the end of the record, not in a variation.

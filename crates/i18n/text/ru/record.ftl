@@ -26,6 +26,7 @@ record-stray-parenthesis = Здесь нет варианта, который м
 record-variation-before-move = Вариант пишут после хода, который он заменяет.
 record-empty-variation = В варианте должен быть ход.
 record-stray-number = Число без точки относится к слову перед ним, а слова нет.
+record-stray-glyph = Знак вроде !? относится к ходу перед ним, а хода там нет.
 record-wrong-number = Это ход { $expected }, а не { $found }. Может быть, ход пропущен или записан дважды?
 record-not-their-turn = { $action }: сейчас очередь другого игрока.
 record-result-in-variation = Результат пишут только в конце записи, не в варианте.

@@ -86,6 +86,10 @@ impl Parser<'_> {
                     line.has_move = true;
                     line.items.push(Item::Move(word));
                 }
+                Token::Glyph(glyph) => match self.line().items.last() {
+                    Some(Item::Move(_)) => self.line().items.push(Item::Glyph(glyph)),
+                    _ => return Err(Fault::new(at, Problem::StrayGlyph)),
+                },
                 Token::Argument(word) => match self.line().items.last_mut() {
                     Some(Item::Move(before)) if !before.text.contains(' ') => {
                         before.text = format!("{} {}", before.text, word.text);

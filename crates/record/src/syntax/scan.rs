@@ -1,5 +1,5 @@
 use super::{Fault, Tag, Word};
-use crate::Problem;
+use crate::{Glyph, Problem};
 
 /// The next piece of a record text.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -10,6 +10,7 @@ pub(super) enum Token {
     /// A number without a dot.
     Argument(Word),
     Move(Word),
+    Glyph(Glyph),
     Result(Word),
     Comment(String),
     Open,
@@ -94,6 +95,16 @@ impl<'a> Scanner<'a> {
             return Token::Number(rest[..digits].parse().unwrap_or(u32::MAX));
         }
         let end = rest.find(|c| is_space(c) || "(){}".contains(c)).unwrap_or(rest.len());
+        let bare = rest[..end].trim_end_matches(['!', '?']).len();
+        let end = match Glyph::from_sign(&rest[bare..end]) {
+            Some(glyph) if bare == 0 => {
+                self.at = at + end;
+                return Token::Glyph(glyph);
+            }
+            // The glyph is the next token.
+            Some(_) => bare,
+            None => end,
+        };
         self.at = at + end;
         let text = &rest[..end];
         let word = Word { text: text.to_owned(), at };
