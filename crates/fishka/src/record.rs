@@ -4,7 +4,9 @@ use std::{fs, io::Read as _, path::Path};
 
 use fishka_game::Value;
 use fishka_i18n::{Language, text};
-use fishka_record::{BrokenRecord, GameStatistics, Record, Statistics, json::JsonRecord, read_any};
+use fishka_record::{
+    BrokenRecord, GameStatistics, ReadRecord, Record, Statistics, json::JsonRecord, read_any,
+};
 use serde::Serialize;
 
 use crate::{
@@ -177,8 +179,6 @@ fn tell_statistics(game: &str, counts: &GameStatistics, output: &mut Output) -> 
     Ok(())
 }
 
-type ReadRecord = Result<Record, Box<BrokenRecord>>;
-
 /// All records of a file, or of standard input.
 fn records(file: &Path) -> Result<Vec<ReadRecord>, Failure> {
     let mut bytes = Vec::new();
@@ -188,7 +188,7 @@ fn records(file: &Path) -> Result<Vec<ReadRecord>, Failure> {
         fs::read(file).map(|read| bytes = read)
     };
     read.map_err(|error| Failure::file("command-file-unreadable", file, &error))?;
-    let records = read_any(&bytes);
+    let records: Vec<ReadRecord> = read_any(&bytes).collect();
     if records.is_empty() {
         return Err(Failure::Input(Message::new(
             "command-record-none",

@@ -13,6 +13,18 @@ pub enum Standing {
     Win,
 }
 
+impl Standing {
+    /// The letter for it in results: `W`, `D` or `L`.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Standing::Win => 'W',
+            Standing::Draw => 'D',
+            Standing::Loss => 'L',
+        }
+    }
+}
+
 /// What one seat takes from a finished game.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct SeatResult {
@@ -70,6 +82,17 @@ impl Outcome {
         self.seats.get(seat.index()).copied()
     }
 
+    /// Whether the scores alone say who won: who did better has more, and those who share the first place have the same.
+    fn scores_tell(&self) -> bool {
+        self.seats.iter().all(|one| {
+            self.seats.iter().all(|other| match one.standing.cmp(&other.standing) {
+                core::cmp::Ordering::Greater => one.score > other.score,
+                core::cmp::Ordering::Equal => one.standing != Standing::Draw || one.score == other.score,
+                core::cmp::Ordering::Less => true,
+            })
+        })
+    }
+
     /// The stable name of the reason.
     #[must_use]
     pub const fn reason(&self) -> &'static str {
@@ -77,14 +100,19 @@ impl Outcome {
     }
 }
 
-/// Scores in seat order with a dash between, as the result tag of a record has them: `25-14`.
+/// The result as records have it, in seat order with a dash between: scores, `25-14`, or where they do not say who won the
+/// standings, `D-D`.
 impl core::fmt::Display for Outcome {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         for (index, seat) in self.seats.iter().enumerate() {
             if index > 0 {
                 f.write_str("-")?;
             }
-            write!(f, "{}", seat.score)?;
+            if self.scores_tell() {
+                write!(f, "{}", seat.score)?;
+            } else {
+                write!(f, "{}", seat.standing.letter())?;
+            }
         }
         Ok(())
     }

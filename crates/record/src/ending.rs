@@ -108,25 +108,18 @@ impl fmt::Display for Conclusion {
             Conclusion::Unfinished => f.write_str("*"),
             Conclusion::OnBoard(outcome) => outcome.fmt(f),
             Conclusion::OffBoard { standings, .. } => {
-                let letters: Vec<&str> = standings.iter().map(|&standing| letter(standing)).collect();
+                let letters: Vec<String> = standings.iter().map(|s| s.letter().to_string()).collect();
                 f.write_str(&letters.join("-"))
             }
         }
     }
 }
 
-const fn letter(standing: Standing) -> &'static str {
-    match standing {
-        Standing::Win => "W",
-        Standing::Draw => "D",
-        Standing::Loss => "L",
-    }
-}
-
 /// Reads `W-L`; `None` for any other text.
 pub(crate) fn parse_standings(text: &str) -> Option<Vec<Standing>> {
     let known = [Standing::Win, Standing::Draw, Standing::Loss];
-    text.split('-').map(|part| known.into_iter().find(|&standing| letter(standing) == part)).collect()
+    let standing = |part: &str| known.into_iter().find(|known| part.chars().eq([known.letter()]));
+    text.split('-').map(standing).collect()
 }
 
 #[cfg(test)]

@@ -23,6 +23,9 @@ impl Explain for BrokenRecord {
     }
 }
 
+/// A record, or why it could not be read to its end.
+pub type ReadRecord = Result<Record, Box<BrokenRecord>>;
+
 /// What is wrong with a record, and where.
 ///
 /// As an [`Explain`] it tells the problem; the values `line` and `column` come with it, and the message `record-place`
@@ -168,6 +171,27 @@ pub enum Problem {
         /// The action.
         text: String,
     },
+    /// A game of another program that is not read from it.
+    #[error("this is a game of {name}; of SGF files only DVONN games are read")]
+    AnotherGame {
+        /// What it is called there.
+        name: String,
+    },
+    /// A file of another program that breaks off.
+    #[error("the file breaks off here: a closing bracket is missing")]
+    Truncated,
+    /// An event of play in a record of another program that means nothing here.
+    #[error("“{text}” is no event that is known here")]
+    UnknownEvent {
+        /// The event.
+        text: String,
+    },
+    /// A winner in a record of another program that is not who won by the moves.
+    #[error("the file says “{found}”, but by the moves that player did not win")]
+    ContradictingResult {
+        /// What the file says.
+        found: String,
+    },
     /// A result in a variation.
     #[error("a result stands only at the end of the record, not in a variation")]
     ResultInVariation,
@@ -192,7 +216,9 @@ pub enum Problem {
     #[error("the rules have ended this game; it cannot end another way")]
     EndedOnBoard,
     /// Standings without the reason for them, or a reason without standings that fit it.
-    #[error("a result like W-L and an Ending tag go together, and a seat that gave up loses")]
+    #[error(
+        "a result like W-L and an Ending tag go together, and a seat that gave up loses with its partners"
+    )]
     EndingMismatch,
 }
 
@@ -227,6 +253,10 @@ impl Explain for Problem {
             Problem::NotAMove { why, .. } => why.key(),
             Problem::Illegal { why, .. } => why.key(),
             Problem::NotTheirTurn { .. } => "record-not-their-turn",
+            Problem::AnotherGame { .. } => "record-another-game",
+            Problem::Truncated => "record-truncated",
+            Problem::UnknownEvent { .. } => "record-unknown-event",
+            Problem::ContradictingResult { .. } => "record-contradicting-result",
             Problem::ResultInVariation => "record-result-in-variation",
             Problem::AfterResult => "record-after-result",
             Problem::SecondRecord => "record-second-record",
@@ -263,6 +293,9 @@ impl Explain for Problem {
             Problem::NotAMove { why, .. } => why.values(),
             Problem::Illegal { why, .. } => why.values(),
             Problem::NotTheirTurn { text } => vec![("action", Value::text(text))],
+            Problem::AnotherGame { name } => vec![("name", Value::text(name))],
+            Problem::UnknownEvent { text } => vec![("event", Value::text(text))],
+            Problem::ContradictingResult { found } => vec![("found", Value::text(found))],
             Problem::WrongResult { found, expected } => {
                 vec![("found", Value::text(found)), ("expected", Value::text(expected))]
             }

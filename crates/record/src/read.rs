@@ -213,11 +213,13 @@ impl Reader {
         let results = [tag, last].into_iter().flatten();
         let ending = document.tag("Ending");
         if let (Some(outcome), ending) = (line.outcome(), ending) {
-            let expected = outcome.to_string();
             if let Some(ending) = ending {
                 return Err(Fault::new(ending.at, Problem::EndedOnBoard));
             }
-            return all_equal(results, &expected);
+            // Scores are read even where they do not say who won.
+            let scores: Vec<String> = outcome.seats().iter().map(|seat| seat.score.to_string()).collect();
+            let scores = scores.join("-");
+            return all_equal(results.filter(|(result, _)| *result != scores), &outcome.to_string());
         }
         let Some(ending) = ending else {
             return match results.into_iter().find(|(result, _)| *result != "*") {

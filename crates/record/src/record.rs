@@ -235,8 +235,13 @@ impl Record {
         if self.line().outcome().is_some() {
             return Err(Problem::EndedOnBoard);
         }
-        let loses = |seat: Seat| standings.get(seat.index()) == Some(&Standing::Loss);
-        if standings.len() != self.rules.seats() || !ending.seat().is_none_or(loses) {
+        let seats = Seat::first(self.rules.seats());
+        // Who gives up loses, and partners lose together.
+        let fits = |(seat, standing): (Seat, &Standing)| {
+            let loses = ending.seat().is_some_and(|loser| self.rules.are_partners(loser, seat));
+            !loses || *standing == Standing::Loss
+        };
+        if standings.len() != self.rules.seats() || !seats.zip(standings).all(fits) {
             return Err(Problem::EndingMismatch);
         }
         self.off_board = Some((ending, standings.to_vec()));
@@ -255,7 +260,7 @@ impl fmt::Debug for Record {
 impl PartialEq for Record {
     fn eq(&self, other: &Record) -> bool {
         fn node(node: &Node) -> (Option<Move>, Option<Seat>, &Note, usize) {
-            (node.mv, node.seat, &node.note, node.children.len())
+            (node.mv, node.seat(), &node.note, node.children.len())
         }
         self.rules == other.rules
             && self.start == other.start

@@ -158,15 +158,15 @@ fn variations_nest_only_so_deep() {
 #[test]
 fn moves_are_counted() {
     let many = |variations: usize| format!("d3 {}", "(d3)".repeat(variations));
-    assert!(Record::read(&dvonn(&many(19_999))).is_ok());
-    assert_eq!(moves_fault(&many(20_000)).2, "record-too-many-moves");
+    assert!(Record::read(&dvonn(&many(99_999))).is_ok());
+    assert_eq!(moves_fault(&many(100_000)).2, "record-too-many-moves");
 }
 
 #[test]
 fn text_is_measured() {
-    let long = format!("1. d3 {{{}", "x".repeat(5 << 20));
+    let long = format!("1. d3 {{{}", "x".repeat(17 << 20));
     assert_eq!(moves_fault(&long).2, "record-too-long");
-    let spaces = format!("1. d3{}*", " ".repeat(5 << 20));
+    let spaces = format!("1. d3{}*", " ".repeat(17 << 20));
     assert_eq!(moves_fault(&spaces).2, "record-too-long");
 }
 

@@ -23,7 +23,7 @@ const LITTLE_GOLEM: &str = "Event [x] Site [www.littlegolem.net] White [A] Black
 
 /// Whatever is read prints the same again once it has been printed.
 fn read_everything(bytes: &[u8]) {
-    let records = read_any(bytes).into_iter().chain([import::boardspace(bytes), import::little_golem(bytes)]);
+    let records = read_any(bytes).chain(import::boardspace(bytes)).chain([import::little_golem(bytes)]);
     for record in records {
         let record = match record {
             Ok(record) => Some(record),

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
 
 use fishka_catalog::{Line, Rules};
-use fishka_game::{Options, Seat, Turn};
+use fishka_game::{Options, Seat, Standing, Turn};
 use fishka_record::{BrokenRecord, Conclusion, Problem, Record, import, read_any};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
@@ -75,7 +75,8 @@ fn boardspace_file(line: &Line, mut write: impl FnMut(usize, &str) -> Vec<String
 }
 
 fn boardspace(text: &str) -> Result<Record, Box<BrokenRecord>> {
-    import::boardspace(text.as_bytes())
+    let [game] = <[_; 1]>::try_from(import::boardspace(text.as_bytes())).unwrap();
+    game
 }
 
 fn assert_same_game(record: &Record, line: &Line) {
@@ -267,7 +268,7 @@ fn bytes_that_are_not_utf_8_are_latin_1() {
     let mut bytes = file([]).replace("Anna", "Ren?e").into_bytes();
     let question = bytes.iter().position(|&b| b == b'?').unwrap();
     bytes[question] = 0xe9;
-    assert_eq!(import::boardspace(&bytes).unwrap().tags().seat(Seat::FIRST), Some("Renée"));
+    assert_eq!(import::boardspace(&bytes)[0].as_ref().unwrap().tags().seat(Seat::FIRST), Some("Renée"));
 }
 
 #[test]
@@ -291,8 +292,85 @@ fn who_plays_is_checked() {
 #[test]
 fn another_game_is_refused() {
     let broken = boardspace(&file([]).replace("GM[Dvonn]", "GM[Zertz]")).unwrap_err();
-    assert_eq!(broken.error.problem, Problem::NoRecord);
+    assert_eq!(broken.error.problem, Problem::AnotherGame { name: "Zertz".to_owned() });
     assert!(boardspace("").is_err());
+}
+
+#[test]
+fn a_file_may_hold_several_games() {
+    let (one, other) = (game(13), game(14));
+    let text = boardspace_file(&one, |_, mv| actions(mv)) + &boardspace_file(&other, |_, mv| actions(mv));
+    let [Ok(first), Ok(second)] = &import::boardspace(text.as_bytes())[..] else { panic!() };
+    assert_same_game(first, &one);
+    assert_same_game(second, &other);
+}
+
+#[test]
+fn a_new_piece_from_the_rack_takes_back_the_one_just_dropped() {
+    let line = game(15);
+    let text = boardspace_file(&line, |ply, mv| {
+        let mut written = actions(mv);
+        if ply < 49 {
+            let changed =
+                ["pick wr 0", "dropb A 1", "pick wr 0", "drop wr 0", "pick wr 0"].map(str::to_owned);
+            written.splice(0..0, changed);
+        }
+        written
+    });
+    assert_same_game(&boardspace(&text).unwrap(), &line);
+}
+
+#[test]
+fn a_stack_in_the_hand_is_not_picked_twice() {
+    let line = game(16);
+    let text = boardspace_file(&line, |ply, mv| {
+        let mut written = actions(mv);
+        if ply >= 49 && mv != "pass" {
+            let to = cell(&mv[2..]);
+            let again = [format!("dropb {to}"), format!("pickb {to}"), format!("pickb {to}")];
+            written.splice(1..1, again);
+        }
+        written
+    });
+    assert_same_game(&boardspace(&text).unwrap(), &line);
+}
+
+#[test]
+fn a_file_that_breaks_off_says_so_and_keeps_what_was_played() {
+    let whole = boardspace_file(&game(17), |_, mv| actions(mv));
+    let broken = boardspace(&whole[..whole.len() / 2]).unwrap_err();
+    assert_eq!(broken.error.problem, Problem::Truncated);
+    assert!(broken.before.unwrap().moves().count() > 10);
+}
+
+#[test]
+fn an_event_of_play_that_is_not_known_is_refused() {
+    let broken = boardspace(&file([(0, "castle E 1".to_owned())])).unwrap_err();
+    assert_eq!(broken.error.problem, Problem::UnknownEvent { text: "1 castle E 1".to_owned() });
+}
+
+#[test]
+fn a_winner_who_did_not_win_is_a_contradiction_in_any_language() {
+    let line =
+        (20..).map(game).find(|line| line.outcome().unwrap().seats()[0].standing == Standing::Win).unwrap();
+    let text = boardspace_file(&line, |_, mv| actions(mv));
+    let with = |result: &str| boardspace(&text.replace("GN[]", &format!("GN[]RE[{result}]")));
+    for fine in ["Game won by Anna", "Gra wygrana przez Anna", "", "¿?"] {
+        assert!(with(fine).is_ok(), "{fine}");
+    }
+    let found = "Gra wygrana przez Boris".to_owned();
+    assert_eq!(with(&found).unwrap_err().error.problem, Problem::ContradictingResult { found });
+}
+
+#[test]
+fn files_are_read_record_by_record_with_their_own_lines() {
+    let own = Record::from_line(&game(18)).to_string();
+    let broken = own.replace("1. ", "7. ");
+    let text = format!("{own}\n{broken}\n{own}");
+    let read: Vec<_> = read_any(text.as_bytes()).collect();
+    assert_eq!(read.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false, true]);
+    let line = text.lines().position(|line| line.starts_with("7. ")).unwrap() + 1;
+    assert_eq!(read[1].as_ref().unwrap_err().error.place.line, line);
 }
 
 /// A Little Golem file: pairs of words, numbered.
@@ -368,11 +446,11 @@ fn a_wrong_number_means_that_a_move_is_missing() {
 fn formats_are_told_apart_by_their_beginning() {
     let line = game(12);
     let own = Record::from_line(&line).to_string().repeat(2);
-    assert_eq!(read_any(own.as_bytes()).into_iter().filter(Result::is_ok).count(), 2);
+    assert_eq!(read_any(own.as_bytes()).filter(Result::is_ok).count(), 2);
     for text in [boardspace_file(&line, |_, mv| actions(mv)), little_golem_file(&little_golem_words(&line))] {
-        let [Ok(record)] = &read_any(text.as_bytes())[..] else { panic!("{text}") };
+        let [Ok(record)] = &read_any(text.as_bytes()).collect::<Vec<_>>()[..] else { panic!("{text}") };
         assert_same_game(record, &line);
     }
-    let [Err(broken)] = &read_any(b"hello")[..] else { panic!() };
+    let [Err(broken)] = &read_any(b"hello").collect::<Vec<_>>()[..] else { panic!() };
     assert_eq!(broken.error.problem, Problem::NoRecord);
 }

@@ -251,6 +251,30 @@ fn a_game_may_end_off_the_board() {
 }
 
 #[test]
+fn a_draw_is_not_written_as_if_somebody_had_won() {
+    // Black is a marble ahead when the same position stands on the board for the third time.
+    let moves = "1. a1b1 2. i9h9 3. b1a1 4. h9i9 5. a1b1 6. i9h9 7. b1a1 8. h9i9";
+    let start = "wwwww/wwwww1/2www2/8/9/8/2bbb2/bbbbbb/bbbbb b 1 0";
+    let text = format!("[Fishka \"1\"]\n[Game \"abalone\"]\n[Position \"{start}\"]\n\n{moves}");
+    let record = Record::read(&text).unwrap();
+    assert!(record.to_string().ends_with(" D-D\n"), "{record:?}");
+    assert_eq!(Record::read(&record.to_string()).unwrap(), record);
+    // Records that were written before say it with scores.
+    assert_eq!(Record::read(&format!("{text} 1-0")).unwrap(), record);
+}
+
+#[test]
+fn partners_lose_together_when_one_runs_out_of_time() {
+    let text = |result: &str| {
+        let tags = "[Options \"seats=4\"]\n[Ending \"time 1\"]";
+        format!("[Fishka \"1\"]\n[Game \"tayu\"]\n{tags}\n[Result \"{result}\"]\n\n{result}")
+    };
+    assert!(Record::read(&text("L-W-L-W")).is_ok());
+    let broken = Record::read(&text("L-W-W-W")).unwrap_err();
+    assert_eq!(broken.error.problem, Problem::EndingMismatch);
+}
+
+#[test]
 fn who_gives_up_cannot_win() {
     let mut record = Record::read(&dvonn("1. d3")).unwrap();
     let lost_and_won = [Standing::Loss, Standing::Win];

@@ -1,34 +1,43 @@
-use fishka_game::Seat;
+use fishka_game::{Seat, Standing};
 
-use super::{decode, sgf, transcript::Transcript};
-use crate::{BrokenRecord, Ending, Place, Problem, Record, syntax::Fault};
+use super::{
+    decode,
+    sgf::{self, GameTree},
+    transcript::Transcript,
+};
+use crate::{BrokenRecord, Ending, Place, Problem, ReadRecord, syntax::Fault};
 
-/// Reads a DVONN game as Boardspace writes it.
+/// Reads DVONN games as Boardspace writes them, one or more in a file.
 ///
 /// There every hand movement is a node: a piece is picked and dropped, perhaps picked up again and dropped elsewhere, and
 /// `done` confirms what stands then. The player who starts, `P0` as a rule, is White. A `done` with nothing to confirm is
 /// a pass where passing is forced. A last movement that nobody confirmed counts only if it ends the game. Anything that
 /// is not play (times, chat, ratings, unknown properties) is skipped. Bytes that are not UTF-8 are taken for Latin-1.
-///
-/// # Errors
-/// The first thing that is wrong, with its place, and the record as far as it was fine.
-pub fn boardspace(bytes: &[u8]) -> Result<Record, Box<BrokenRecord>> {
+#[must_use]
+pub fn boardspace(bytes: &[u8]) -> Vec<ReadRecord> {
     let text = decode(bytes);
-    let mut reader = match Transcript::new() {
-        Ok(transcript) => Reader::new(transcript),
-        Err(problem) => {
-            let error = Fault::new(0, problem).located(&text, 0, Place::START);
-            return Err(Box::new(BrokenRecord { before: None, error }));
-        }
-    };
-    let read = reader.read(&text);
+    let games: Vec<ReadRecord> = sgf::game_trees(&text).map(|tree| game(&text, tree)).collect();
+    if games.is_empty() { vec![Err(broken(&text, Fault::new(0, Problem::NoRecord)))] } else { games }
+}
+
+fn game(text: &str, tree: GameTree<'_>) -> ReadRecord {
+    let transcript = Transcript::new().map_err(|problem| broken(text, Fault::new(0, problem)))?;
+    let mut reader = Reader::new(transcript);
+    let read = reader.read(tree);
     reader.name_seats();
-    reader.transcript.finish(&text, read.err())
+    let contradiction = reader.contradiction();
+    reader.transcript.finish(text, read.err().or(contradiction))
+}
+
+fn broken(text: &str, fault: Fault) -> Box<BrokenRecord> {
+    Box::new(BrokenRecord { before: None, error: fault.located(text, 0, Place::START) })
 }
 
 struct Reader {
     transcript: Transcript,
     names: [Option<String>; 2],
+    /// What the file says of the result, and where.
+    result: Option<(String, usize)>,
     /// The player who is White; unknown between a swap of colours and the next move.
     white: Option<usize>,
     hand: Hand,
@@ -43,8 +52,11 @@ enum Hand {
     Empty,
     /// Holding a new piece.
     NewPiece,
-    /// Holding the stack from this cell.
-    Stack(String),
+    /// Holding the stack `from` this cell, which was last picked up on the cell `on`.
+    Stack {
+        from: String,
+        on: String,
+    },
     /// Something that `done` would confirm.
     Ready(Act),
 }
@@ -71,19 +83,32 @@ impl Act {
 
 impl Reader {
     fn new(transcript: Transcript) -> Reader {
-        Reader { transcript, names: [None, None], white: Some(0), hand: Hand::Empty, mover: 0, moved_at: 0 }
+        Reader {
+            transcript,
+            names: [None, None],
+            result: None,
+            white: Some(0),
+            hand: Hand::Empty,
+            mover: 0,
+            moved_at: 0,
+        }
     }
 
-    fn read(&mut self, text: &str) -> Result<(), Fault> {
+    fn read(&mut self, tree: GameTree<'_>) -> Result<(), Fault> {
         let mut known = false;
-        for property in sgf::main_line(text) {
+        for property in tree.main_line() {
             let value = property.value.trim();
             match property.name {
                 "GM" if value.eq_ignore_ascii_case("dvonn") => known = true,
-                "GM" => return Err(Fault::new(property.at, Problem::NoRecord)),
+                "GM" => {
+                    return Err(Fault::new(property.at, Problem::AnotherGame { name: value.to_owned() }));
+                }
                 "P0" => self.action(0, value, property.at)?,
                 "P1" => self.action(1, value, property.at)?,
-                "RE" => _ = self.transcript.tag("SourceResult", value),
+                "RE" => {
+                    self.transcript.tag("SourceResult", value);
+                    self.result = Some((value.to_owned(), property.at));
+                }
                 "GN" => {
                     self.transcript.tag("Event", value);
                     // The name has the server's date, the clock the player's.
@@ -96,6 +121,9 @@ impl Reader {
                 _ => {}
             }
         }
+        if !tree.complete {
+            return Err(Fault::new(tree.end, Problem::Truncated));
+        }
         if !known {
             return Err(Fault::new(0, Problem::NoRecord));
         }
@@ -106,13 +134,17 @@ impl Reader {
     fn action(&mut self, player: usize, action: &str, at: usize) -> Result<(), Fault> {
         let mut words = action.split_whitespace().peekable();
         // Actions of play are counted; what is said about a player is not.
-        words.next_if(|word| word.bytes().all(|b| b.is_ascii_digit()));
+        let counted = words.next_if(|word| word.bytes().all(|b| b.is_ascii_digit())).is_some();
         let verb = words.next().unwrap_or_default().to_ascii_lowercase();
         let mut cell = || -> String { words.by_ref().take(2).collect::<String>().to_ascii_lowercase() };
         match verb.as_str() {
             "id" => self.names[player] = player_name(action),
             "start" => self.white = Some(usize::from(cell() == "p1")),
             "swap" => self.white = None,
+            // A piece that was just dropped goes back to the rack before the next is taken from there.
+            "pick" if self.mover == player && matches!(self.hand, Hand::Ready(Act::Place(_))) => {
+                self.hand = Hand::NewPiece;
+            }
             "pick" => self.begin(player, Hand::NewPiece, at)?,
             "pickb" => {
                 let cell = cell();
@@ -138,6 +170,10 @@ impl Reader {
             "acceptdraw" => self.transcript.end(Some(Ending::Agreed)),
             // Said by the winner.
             "winontime" => self.transcript.end(self.seat_of(1 - player).map(Ending::Time)),
+            "offerdraw" | "declinedraw" | "edit" | "gameover" => {}
+            _ if counted => {
+                return Err(Fault::new(at, Problem::UnknownEvent { text: action.to_owned() }));
+            }
             _ => {}
         }
         Ok(())
@@ -147,7 +183,11 @@ impl Reader {
     fn pick(&mut self, player: usize, cell: String, at: usize) -> Result<(), Fault> {
         let taken_back = match &self.hand {
             Hand::Ready(Act::Place(dropped)) if *dropped == cell => Some(Hand::NewPiece),
-            Hand::Ready(Act::Move(from, dropped)) if *dropped == cell => Some(Hand::Stack(from.clone())),
+            Hand::Ready(Act::Move(from, dropped)) if *dropped == cell => {
+                Some(Hand::Stack { from: from.clone(), on: cell.clone() })
+            }
+            // Picking up what is in the hand already changes nothing.
+            Hand::Stack { on, .. } if *on == cell => Some(self.hand.clone()),
             _ => None,
         };
         match taken_back {
@@ -155,15 +195,15 @@ impl Reader {
                 self.hand = hand;
                 Ok(())
             }
-            _ => self.begin(player, Hand::Stack(cell), at),
+            _ => self.begin(player, Hand::Stack { from: cell.clone(), on: cell }, at),
         }
     }
 
     fn drop(&mut self, player: usize, cell: String, at: usize) -> Result<(), Fault> {
         let own = self.mover == player;
         let hand = match &self.hand {
-            Hand::Stack(from) if own && *from == cell => Hand::Empty,
-            Hand::Stack(from) | Hand::Ready(Act::Move(from, _)) if own => {
+            Hand::Stack { from, .. } if own && *from == cell => Hand::Empty,
+            Hand::Stack { from, .. } | Hand::Ready(Act::Move(from, _)) if own => {
                 Hand::Ready(Act::Move(from.clone(), cell))
             }
             // The piece is not always picked first.
@@ -244,6 +284,23 @@ impl Reader {
             }
             _ => Ok(()),
         }
+    }
+
+    /// A result in the file that names another winner than the moves do. In whatever language it is written, it names the
+    /// player.
+    fn contradiction(&self) -> Option<Fault> {
+        let (found, at) = self.result.as_ref()?;
+        let standings = self.transcript.standings()?;
+        let named = |player: &usize| {
+            let name = self.names[*player].as_deref();
+            let mut words = found.split(|c: char| !(c.is_alphanumeric() || c == '_'));
+            name.is_some_and(|name| words.any(|word| word == name))
+        };
+        let mut winners = (0..2).filter(named);
+        let (Some(winner), None) = (winners.next(), winners.next()) else { return None };
+        let standing = self.seat_of(winner).and_then(|seat| standings.get(seat.index()).copied())?;
+        let problem = Problem::ContradictingResult { found: found.clone() };
+        (standing != Standing::Win).then(|| Fault::new(*at, problem))
     }
 
     fn name_seats(&mut self) {

@@ -1,5 +1,5 @@
 use fishka_catalog::{Line, Rules};
-use fishka_game::{Options, Position as _, Seat, Turn};
+use fishka_game::{Options, Position as _, Seat, Standing, Turn};
 
 use crate::{BrokenRecord, Ending, NodeId, Place, Problem, Record, syntax::Fault};
 
@@ -76,6 +76,13 @@ impl Transcript {
 
     pub(super) const fn end(&mut self, ending: Option<Ending>) {
         self.ending = ending;
+    }
+
+    /// How the seats came out of it, when the game is over.
+    pub(super) fn standings(&self) -> Option<Vec<Standing>> {
+        let on_board =
+            self.line.outcome().map(|outcome| outcome.seats().iter().map(|seat| seat.standing).collect());
+        on_board.or_else(|| self.ending.map(|ending| ending.standings_in(self.record.rules())))
     }
 
     /// The record, or what is wrong and where in `text`.

@@ -116,10 +116,13 @@ impl<'a> Scanner<'a> {
     }
 }
 
-/// Where the next record begins that cannot be missed: a line that starts with the first tag.
+/// How a line begins with which a record begins that cannot be missed.
+pub(crate) const FIRST_TAG: &str = "[Fishka ";
+
+/// Where the next such line begins.
 pub(crate) fn next_record(text: &str, after: usize) -> Option<usize> {
-    let newline = text[after..].find(concat!("\n", "[Fishka "))?;
-    Some(after + newline + 1)
+    let mut newlines = text[after..].match_indices('\n').map(|(newline, _)| after + newline + 1);
+    newlines.find(|&line| text[line..].starts_with(FIRST_TAG))
 }
 
 /// The first byte at or after `from` that is not white space.

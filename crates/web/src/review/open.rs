@@ -50,7 +50,7 @@ pub(crate) fn open(bytes: &[u8]) -> Result<Vec<Record>, OpenError> {
     if text.trim().is_empty() {
         return Err(OpenError::Empty);
     }
-    match read_any(bytes).into_iter().collect() {
+    match read_any(bytes).collect() {
         Ok(records) => Ok(records),
         Err(broken) => match broken.error.problem {
             Problem::NoRecord => open_position(text.trim()).map(|record| vec![record]),
