@@ -1,8 +1,12 @@
 //! What can be typed. The help texts are in the language files, under `command-…`.
 
-use std::{path::PathBuf, time::Duration};
+use std::{
+    ops::{RangeFrom, RangeInclusive},
+    path::PathBuf,
+    time::Duration,
+};
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand, ValueEnum, builder::TypedValueParser};
 
 #[derive(Parser, Debug)]
 #[command(name = "fishka", version, disable_help_subcommand = true)]
@@ -28,7 +32,7 @@ pub(crate) enum Command {
     Bench(BenchArgs),
     Serve(ServeArgs),
     Backup(BackupArgs),
-    Load(LoadArgs),
+    LoadTest(LoadTestArgs),
 }
 
 #[derive(Args, Debug)]
@@ -46,7 +50,7 @@ pub(crate) struct StartArgs {
     pub(crate) game: String,
     #[arg(long = "option", value_name = "NAME=VALUE")]
     pub(crate) options: Vec<String>,
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     pub(crate) position: Option<String>,
     #[arg(long, value_name = "MOVES")]
     pub(crate) moves: Option<String>,
@@ -124,7 +128,9 @@ pub(crate) struct RecordFiles {
 pub(crate) struct RecordShowArgs {
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number(1..))]
+    pub(crate) record: Option<usize>,
+    #[arg(long, value_name = "N", value_parser = number(0..))]
     pub(crate) ply: Option<usize>,
     #[command(flatten)]
     pub(crate) picture: PictureArgs,
@@ -140,6 +146,8 @@ pub(crate) struct RecordConvertArgs {
     pub(crate) to: RecordFormat,
     #[arg(long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
+    #[arg(long, requires = "output")]
+    pub(crate) force: bool,
 }
 
 #[derive(ValueEnum, Copy, Clone, PartialEq, Eq, Debug)]
@@ -225,7 +233,7 @@ pub(crate) struct MatchArgs {
     pub(crate) openings: Option<PathBuf>,
     #[arg(long, value_name = "N", default_value_t = 4, conflicts_with = "openings")]
     pub(crate) random_plies: u32,
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number(1..))]
     pub(crate) max_plies: Option<usize>,
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) seed: u64,
@@ -288,16 +296,16 @@ pub(crate) struct BackupArgs {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct LoadArgs {
+pub(crate) struct LoadTestArgs {
     #[arg(value_name = "URL")]
     pub(crate) server: String,
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = number(1..))]
     pub(crate) games: usize,
-    #[arg(long, value_name = "MOVES", default_value_t = 100.0)]
+    #[arg(long, value_name = "MOVES", default_value_t = 100.0, value_parser = |text: &str| decimal(text, 1e-3..=1e6))]
     pub(crate) rate: f64,
     #[arg(long, value_name = "SECONDS", default_value = "20", value_parser = seconds)]
     pub(crate) seconds: Duration,
-    #[arg(long, value_name = "SHARE", default_value_t = 0.01)]
+    #[arg(long, value_name = "SHARE", default_value_t = 0.01, value_parser = |text: &str| decimal(text, 0.0..=1.0))]
     pub(crate) cut: f64,
     #[arg(long, value_name = "CLOCK", default_value = "600+5")]
     pub(crate) clock: String,
@@ -316,7 +324,16 @@ pub(crate) enum LogFormatName {
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {
-    const LONGEST: f64 = 1e7;
-    let seconds = text.parse().ok().filter(|seconds| (0.0..=LONGEST).contains(seconds));
-    seconds.map(Duration::from_secs_f64).ok_or_else(String::new)
+    decimal(text, 0.0..=1e7).map(Duration::from_secs_f64)
+}
+
+/// A number that may have decimals; refused in the words in which clap refuses whole ones.
+fn decimal(text: &str, range: RangeInclusive<f64>) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|number| range.contains(number));
+    number.ok_or_else(|| format!("{text} is not in {}..={}", range.start(), range.end()))
+}
+
+/// A count of things in memory.
+fn number(range: RangeFrom<u64>) -> impl TypedValueParser<Value = usize> {
+    clap::value_parser!(u64).range(range.start..=u64::from(u32::MAX)).map(|number| number as usize)
 }

@@ -42,7 +42,31 @@ impl Message {
         if let Some(reason) = &self.reason {
             values.push(("reason", Value::Text(reason.tell(language))));
         }
-        text(language, self.key, &values)
+        let told = text(language, self.key, &values);
+        match self.meant() {
+            None => told,
+            Some(word) => {
+                format!("{told} {}", text(language, "command-did-you-mean", &[("word", Value::text(word))]))
+            }
+        }
+    }
+
+    /// The word that was most likely meant, when one was refused that is not among those the message lists.
+    fn meant(&self) -> Option<&str> {
+        let value = |wanted: &[&str]| {
+            let mut values = self.values.iter().filter(|(name, _)| wanted.contains(name));
+            values
+                .find_map(|(_, value)| if let Value::Text(text) = value { Some(text.as_str()) } else { None })
+        };
+        // Where a value is refused, the name before it is right.
+        let (refused, listed) =
+            (value(&["value"]).or_else(|| value(&["name"]))?, value(&["known", "allowed"])?);
+        let likeness = |word: &str| strsim::jaro_winkler(&refused.to_lowercase(), word);
+        let words = listed.split(", ").map(|word| (likeness(word), word));
+        words
+            .filter(|(likeness, _)| *likeness > 0.75)
+            .max_by(|a, b| a.0.total_cmp(&b.0))
+            .map(|(_, word)| word)
     }
 }
 

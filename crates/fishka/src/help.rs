@@ -99,27 +99,30 @@ fn error_line(language: Language, message: String) -> String {
 }
 
 fn complaint(error: &Error, language: Language) -> String {
-    let value = |kind| {
-        let value = error.get(kind).map(|value| match value {
+    let of = |kind| {
+        error.get(kind).map(|value| match value {
             ContextValue::Strings(strings) => strings.join(", "),
             other => other.to_string(),
-        });
-        Value::Text(value.unwrap_or_default())
+        })
     };
-    let (key, values) = match error.kind() {
+    let value = |kind| Value::Text(of(kind).unwrap_or_default());
+    let (key, values, suggested) = match error.kind() {
         ErrorKind::UnknownArgument => {
-            ("command-usage-unknown", vec![("argument", value(ContextKind::InvalidArg))])
+            let values = vec![("argument", value(ContextKind::InvalidArg))];
+            ("command-usage-unknown", values, ContextKind::SuggestedArg)
         }
         ErrorKind::InvalidSubcommand => {
-            ("command-usage-subcommand", vec![("command", value(ContextKind::InvalidSubcommand))])
+            let values = vec![("command", value(ContextKind::InvalidSubcommand))];
+            ("command-usage-subcommand", values, ContextKind::SuggestedSubcommand)
         }
         ErrorKind::MissingRequiredArgument => {
-            ("command-usage-missing", vec![("arguments", value(ContextKind::InvalidArg))])
+            let values = vec![("arguments", value(ContextKind::InvalidArg))];
+            ("command-usage-missing", values, ContextKind::Custom)
         }
         ErrorKind::ArgumentConflict => {
             let values =
                 vec![("argument", value(ContextKind::InvalidArg)), ("other", value(ContextKind::PriorArg))];
-            ("command-usage-conflict", values)
+            ("command-usage-conflict", values, ContextKind::Custom)
         }
         ErrorKind::InvalidValue if error.get(ContextKind::ValidValue).is_some() => {
             let values = vec![
@@ -127,16 +130,36 @@ fn complaint(error: &Error, language: Language) -> String {
                 ("value", value(ContextKind::InvalidValue)),
                 ("allowed", value(ContextKind::ValidValue)),
             ];
-            ("command-usage-value", values)
+            ("command-usage-value", values, ContextKind::SuggestedValue)
         }
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
-            let values = vec![
+            let mut values = vec![
                 ("argument", value(ContextKind::InvalidArg)),
                 ("value", value(ContextKind::InvalidValue)),
             ];
-            ("command-usage-bad-value", values)
+            let key = match range(error) {
+                Some((min, max)) => {
+                    values.extend([("min", Value::Text(min)), ("max", Value::Text(max))]);
+                    "command-usage-range"
+                }
+                None => "command-usage-bad-value",
+            };
+            (key, values, ContextKind::Custom)
         }
-        _ => ("command-usage-other", vec![("error", Value::text(error.kind()))]),
+        _ => ("command-usage-other", vec![("error", Value::text(error.kind()))], ContextKind::Custom),
     };
-    text(language, key, &values)
+    let complaint = text(language, key, &values);
+    match of(suggested) {
+        None => complaint,
+        Some(word) => {
+            format!("{complaint} {}", text(language, "command-did-you-mean", &[("word", Value::Text(word))]))
+        }
+    }
+}
+
+/// The smallest and largest number that would do, which clap tells only in a sentence: `0 is not in 1..=256`.
+fn range(error: &Error) -> Option<(String, String)> {
+    let sentence = std::error::Error::source(error)?.to_string();
+    let (min, max) = sentence.split_once(" is not in ")?.1.split_once("..=")?;
+    Some((min.to_owned(), max.to_owned()))
 }

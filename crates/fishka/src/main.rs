@@ -9,7 +9,7 @@ mod engine_check;
 mod failure;
 mod games;
 mod help;
-mod load;
+mod load_test;
 mod matches;
 mod moves;
 mod output;
@@ -18,6 +18,7 @@ mod record;
 mod serve;
 mod show;
 mod site;
+mod standings;
 mod start;
 
 use std::process::ExitCode;
@@ -44,7 +45,7 @@ fn main() -> ExitCode {
         Command::Bench(args) => bench::run(args, &mut output),
         Command::Serve(args) => serve::run(args, &mut output),
         Command::Backup(args) => backup::run(args, &mut output),
-        Command::Load(args) => load::run(args, &mut output),
+        Command::LoadTest(args) => load_test::run(args, &mut output),
     };
     match done.and_then(|()| output.flush()) {
         Ok(()) => ExitCode::SUCCESS,

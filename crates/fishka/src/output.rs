@@ -48,6 +48,22 @@ impl Output {
         self.line("")
     }
 
+    /// Writes text as it is, which ends where it ends.
+    pub(crate) fn text(&mut self, text: &str) -> Result<(), Failure> {
+        self.writer.write_all(text.as_bytes()).map_err(|error| output_failure(&error))
+    }
+
+    /// Writes one element of a JSON list that is too long to be kept; [`json_end`](Output::json_end) ends the list.
+    pub(crate) fn json_element(&mut self, value: &impl Serialize, first: bool) -> Result<(), Failure> {
+        let element = serde_json::to_string_pretty(value).map_err(|error| output_failure(&error.into()))?;
+        self.text(if first { "[\n  " } else { ",\n  " })?;
+        self.text(&element.replace('\n', "\n  "))
+    }
+
+    pub(crate) fn json_end(&mut self, empty: bool) -> Result<(), Failure> {
+        self.line(if empty { "[]" } else { "\n]" })
+    }
+
     pub(crate) fn flush(&mut self) -> Result<(), Failure> {
         self.writer.flush().map_err(|error| output_failure(&error))
     }

@@ -1,11 +1,15 @@
-//! Records in files: any format that can be read, any number of records in a file.
+//! Records in files: any format that can be read, any number of records in a file, one of them in memory at a time.
 
-use std::{fs, io::Read as _, path::Path};
+use std::{
+    fs::{self, File},
+    io::{self, BufRead, BufReader, BufWriter, Write},
+    path::{Path, PathBuf},
+};
 
-use fishka_game::Value;
-use fishka_i18n::{Language, text};
+use fishka_game::{Explain, Value};
+use fishka_i18n::{Language, explain, text};
 use fishka_record::{
-    BrokenRecord, GameStatistics, ReadRecord, Record, Statistics, json::JsonRecord, read_any,
+    BrokenRecord, Conclusion, GameStatistics, ReadRecord, Record, Statistics, json::JsonRecord, read_from,
 };
 use serde::Serialize;
 
@@ -14,12 +18,13 @@ use crate::{
     failure::{Failure, Message},
     output::Output,
     show,
+    standings::Winners,
 };
 
 pub(crate) fn run(command: &RecordCommand, output: &mut Output) -> Result<(), Failure> {
     match command {
         RecordCommand::Check(args) => check(args, output),
-        RecordCommand::Show(args) => show_one(args, output),
+        RecordCommand::Show(args) => show_records(args, output),
         RecordCommand::Convert(args) => convert(args, output),
         RecordCommand::Stats(args) => statistics(args, output),
         RecordCommand::Verify(args) => verify(args, output),
@@ -28,115 +33,156 @@ pub(crate) fn run(command: &RecordCommand, output: &mut Output) -> Result<(), Fa
 
 /// Says of every record whether it is sound, and where not.
 fn check(args: &RecordFiles, output: &mut Output) -> Result<(), Failure> {
-    let (mut reports, mut broken) = (Vec::new(), 0_i64);
-    for file in &args.files {
-        for (index, read) in records(file)?.into_iter().enumerate() {
-            broken += i64::from(read.is_err());
-            let report = CheckJson::new(file, index + 1, &read, output.language());
-            if args.json {
-                reports.push(report);
-            } else {
-                output.line(report.tell(output.language()))?;
-            }
-        }
-    }
-    if args.json {
-        output.json(&reports)?;
-    }
-    output.flush()?;
-    match broken {
-        0 => Ok(()),
-        _ => Err(Failure::Input(Message::new("command-record-broken", [("count", Value::Number(broken))]))),
-    }
+    let broken = report(args, output, |place, read, language| CheckJson::new(place, &read, language))?;
+    failed("command-record-broken", broken)
 }
 
 /// Says of every record whether its chance events are those that were committed to before the game.
 fn verify(args: &RecordFiles, output: &mut Output) -> Result<(), Failure> {
-    let (mut reports, mut doubtful) = (Vec::new(), 0_i64);
-    for file in &args.files {
-        for (index, read) in records(file)?.into_iter().enumerate() {
-            let record = read.map_err(|broken| broken_in(file, &broken))?;
-            let report = VerifyJson::new(file, index + 1, &record, output.language());
-            doubtful += i64::from(!report.verified);
-            if args.json {
-                reports.push(report);
-            } else {
-                output.line(report.tell(output.language()))?;
-            }
-        }
-    }
-    if args.json {
-        output.json(&reports)?;
-    }
-    output.flush()?;
-    match doubtful {
-        0 => Ok(()),
-        _ => {
-            Err(Failure::Input(Message::new("command-record-doubtful", [("count", Value::Number(doubtful))])))
-        }
-    }
+    let doubtful = report(args, output, |place, read, language| VerifyJson::new(place, &read, language))?;
+    failed("command-record-doubtful", doubtful)
 }
 
-/// Prints a record, or shows the position after some plies.
-fn show_one(args: &RecordShowArgs, output: &mut Output) -> Result<(), Failure> {
-    let record = first_record(&args.file)?;
+/// Prints records, or shows the position after some plies.
+fn show_records(args: &RecordShowArgs, output: &mut Output) -> Result<(), Failure> {
+    let (mut shown, mut broken) = (0_usize, 0);
+    each_record(std::slice::from_ref(&args.file), |place, read| {
+        if args.record.is_some_and(|wanted| wanted != place.record) {
+            return Ok(());
+        }
+        shown += 1;
+        match read {
+            Ok(record) if shown > 1 && args.picture.svg.is_some() => {
+                let values = [("file", Value::text(args.file.display()))];
+                drop(record);
+                Err(Failure::Input(Message::new("command-record-several", values)))
+            }
+            Ok(record) => {
+                if shown > 1 && !args.json {
+                    output.line("")?;
+                }
+                show_record(&record, args, output)
+            }
+            Err(error) => {
+                broken += 1;
+                complain(place.file, &error, output.language());
+                Ok(())
+            }
+        }
+    })?;
+    if shown == 0 {
+        let values = [("record", Value::text(args.record.unwrap_or_default()))];
+        return Err(Failure::Input(Message::new("command-record-no-such", values)));
+    }
+    output.flush()?;
+    failed("command-record-broken", broken)
+}
+
+fn show_record(record: &Record, args: &RecordShowArgs, output: &mut Output) -> Result<(), Failure> {
     if args.json {
-        return output.json(&JsonRecord::from(&record));
+        return output.json(&JsonRecord::from(record));
     }
     if args.ply.is_none() && args.picture.svg.is_none() {
         output.line(record.to_string().trim_end())?;
         output.line("")?;
     }
-    let plies = record.line().plies();
+    let plies = record.moves().count();
     let ply = args.ply.unwrap_or(plies);
     if ply > plies {
         let values = [("ply", Value::Number(ply as i64)), ("plies", Value::Number(plies as i64))];
         return Err(Failure::Input(Message::new("command-record-too-short", values)));
     }
-    show::position(&record.line_at(ply), &args.picture, output)
+    let line = record.line_at(ply);
+    show::position(&line, &args.picture, output)?;
+    match record.conclusion() {
+        Conclusion::OffBoard { ending, standings } if ply == plies && args.picture.svg.is_none() => {
+            let seat = ending.seat().map(|seat| ("seat", Value::text(seat)));
+            let key = format!("record-end-{}", ending.reason());
+            let reason = text(output.language(), &key, &seat.into_iter().collect::<Vec<_>>());
+            let result = Value::text(record.conclusion());
+            output.say("command-show-over", &[("result", result), ("reason", Value::Text(reason))])?;
+            Winners::of(&standings).tell(&line, output)
+        }
+        _ => Ok(()),
+    }
 }
 
-/// Writes records in another format. Nothing is written when one of them is broken.
+/// Writes records in another format. Broken ones are named and left out.
 fn convert(args: &RecordConvertArgs, output: &mut Output) -> Result<(), Failure> {
-    let mut all = Vec::new();
-    for file in &args.files {
-        for read in records(file)? {
-            all.push(read.map_err(|broken| broken_in(file, &broken))?);
-        }
-    }
-    let converted = match args.to {
-        RecordFormat::Fishka => all.iter().map(Record::to_string).collect::<Vec<_>>().join("\n"),
-        // One record a line: easy to read back one by one.
-        RecordFormat::Json => all.iter().map(|record| record.to_json() + "\n").collect(),
+    let Some(file) = &args.output else {
+        return convert_to(args, output.language(), &mut |text| output.text(text))
+            .and_then(|broken| output.flush().and_then(|()| failed("command-record-broken", broken)));
     };
-    match &args.output {
-        None => output.line(converted.trim_end()),
-        Some(file) => {
-            fs::write(file, converted)
-                .map_err(|error| Failure::file("command-file-unwritable", file, &error))?;
-            output.say("command-show-written", &[("file", Value::text(file.display()))])
-        }
+    let unwritable = |error: io::Error| Failure::file("command-file-unwritable", file, &error);
+    if file.exists() && !args.force {
+        let values = [("file", Value::text(file.display()))];
+        return Err(Failure::Input(Message::new("command-file-exists", values)));
     }
+    // The file may be one of those that are read, and nobody wants half of one.
+    let mut unfinished = file.clone().into_os_string();
+    unfinished.push(".part");
+    let mut writer = BufWriter::new(File::create(&unfinished).map_err(unwritable)?);
+    let converted = convert_to(args, output.language(), &mut |text| {
+        writer.write_all(text.as_bytes()).map_err(unwritable)
+    });
+    let written = converted.and_then(|broken| {
+        writer.flush().and_then(|()| fs::rename(&unfinished, file)).map_err(unwritable)?;
+        Ok(broken)
+    });
+    let broken = written.inspect_err(|_| drop(fs::remove_file(&unfinished)))?;
+    output.say("command-show-written", &[("file", Value::text(file.display()))])?;
+    output.flush()?;
+    failed("command-record-broken", broken)
+}
+
+/// Hands the converted records to `write` one by one, and says how many were broken.
+fn convert_to(
+    args: &RecordConvertArgs,
+    language: Language,
+    write: &mut dyn FnMut(&str) -> Result<(), Failure>,
+) -> Result<i64, Failure> {
+    let (mut sound, mut broken) = (0_usize, 0);
+    each_record(&args.files, |place, read| match read {
+        Ok(record) => {
+            sound += 1;
+            match args.to {
+                RecordFormat::Fishka if sound > 1 => write(&format!("\n{record}")),
+                RecordFormat::Fishka => write(&record.to_string()),
+                // One record a line: easy to read back one by one.
+                RecordFormat::Json => write(&(record.to_json() + "\n")),
+            }
+        }
+        Err(error) => {
+            broken += 1;
+            complain(place.file, &error, language);
+            Ok(())
+        }
+    })?;
+    Ok(broken)
 }
 
 /// Counts over all records that are sound; broken ones are named and left out.
 fn statistics(args: &RecordFiles, output: &mut Output) -> Result<(), Failure> {
-    let mut statistics = Statistics::default();
-    for file in &args.files {
-        for read in records(file)? {
-            match read {
-                Ok(record) => statistics.add(&record),
-                Err(broken) => eprintln!("{}", broken_message(file, &broken).tell(output.language())),
+    let (mut statistics, mut broken) = (Statistics::default(), 0);
+    each_record(&args.files, |place, read| {
+        match read {
+            Ok(record) => statistics.add(&record),
+            Err(error) => {
+                broken += 1;
+                complain(place.file, &error, output.language());
             }
         }
-    }
+        Ok(())
+    })?;
     if args.json {
-        return output.json(&statistics);
+        output.json(&statistics)?;
+    } else {
+        for (game, counts) in &statistics.games {
+            tell_statistics(game, counts, output)?;
+        }
     }
-    for (game, counts) in &statistics.games {
-        tell_statistics(game, counts, output)?;
-    }
-    Ok(())
+    output.flush()?;
+    failed("command-record-broken", broken)
 }
 
 fn tell_statistics(game: &str, counts: &GameStatistics, output: &mut Output) -> Result<(), Failure> {
@@ -179,42 +225,79 @@ fn tell_statistics(game: &str, counts: &GameStatistics, output: &mut Output) -> 
     Ok(())
 }
 
-/// All records of a file, or of standard input.
-fn records(file: &Path) -> Result<Vec<ReadRecord>, Failure> {
-    let mut bytes = Vec::new();
-    let read = if file == Path::new("-") {
-        std::io::stdin().lock().read_to_end(&mut bytes).map(drop)
-    } else {
-        fs::read(file).map(|read| bytes = read)
-    };
-    read.map_err(|error| Failure::file("command-file-unreadable", file, &error))?;
-    let records: Vec<ReadRecord> = read_any(&bytes).collect();
-    if records.is_empty() {
-        return Err(Failure::Input(Message::new(
-            "command-record-none",
-            [("file", Value::text(file.display()))],
-        )));
+/// A record among the files of a command.
+#[derive(Copy, Clone)]
+struct Place<'a> {
+    file: &'a Path,
+    /// Which of the records in the file, counted from 1.
+    record: usize,
+}
+
+/// Reads all records of the files one after the other; `-` is standard input.
+fn each_record(
+    files: &[PathBuf],
+    mut visit: impl FnMut(Place<'_>, ReadRecord) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    for file in files {
+        let unreadable = |error: io::Error| Failure::file("command-file-unreadable", file, &error);
+        let input: Box<dyn BufRead> = if file == Path::new("-") {
+            Box::new(io::stdin().lock())
+        } else {
+            Box::new(BufReader::new(File::open(file).map_err(unreadable)?))
+        };
+        for (index, read) in read_from(input).enumerate() {
+            visit(Place { file, record: index + 1 }, read.map_err(unreadable)?)?;
+        }
     }
-    Ok(records)
+    Ok(())
 }
 
-fn first_record(file: &Path) -> Result<Record, Failure> {
-    let mut all = records(file)?;
-    all.swap_remove(0).map_err(|broken| broken_in(file, &broken))
+/// What is said of one record.
+trait Report: Serialize {
+    fn is_fine(&self) -> bool;
+    fn tell(&self, language: Language) -> String;
 }
 
-fn broken_in(file: &Path, broken: &BrokenRecord) -> Failure {
-    Failure::Input(broken_message(file, broken))
+/// Reports on every record as it is read, and says how many are not fine.
+fn report<R: Report>(
+    args: &RecordFiles,
+    output: &mut Output,
+    new: impl Fn(Place<'_>, ReadRecord, Language) -> R,
+) -> Result<i64, Failure> {
+    let (mut count, mut bad) = (0_usize, 0);
+    let read = each_record(&args.files, |place, read| {
+        let report = new(place, read, output.language());
+        bad += i64::from(!report.is_fine());
+        count += 1;
+        if args.json {
+            output.json_element(&report, count == 1)
+        } else {
+            output.line(report.tell(output.language()))
+        }
+    });
+    if args.json {
+        output.json_end(count == 0)?;
+    }
+    output.flush()?;
+    read.map(|()| bad)
 }
 
-fn broken_message(file: &Path, broken: &BrokenRecord) -> Message {
+fn failed(key: &'static str, count: i64) -> Result<(), Failure> {
+    match count {
+        0 => Ok(()),
+        _ => Err(Failure::Input(Message::new(key, [("count", Value::Number(count))]))),
+    }
+}
+
+/// Names a broken record while the others go on.
+fn complain(file: &Path, broken: &BrokenRecord, language: Language) {
     let place = broken.error.place;
     let values = [
         ("file", Value::text(file.display())),
         ("line", Value::text(place.line)),
         ("column", Value::text(place.column)),
     ];
-    Message::new("command-record-error", values).because(Message::of(broken))
+    eprintln!("{}", Message::new("command-record-error", values).because(Message::of(broken)).tell(language));
 }
 
 #[derive(Serialize)]
@@ -229,6 +312,11 @@ struct CheckJson {
     game: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     result: Option<String>,
+    /// The seats that won, counted from 1.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    winners: Vec<usize>,
+    #[serde(skip)]
+    ending: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<ErrorJson>,
 }
@@ -243,25 +331,35 @@ struct ErrorJson {
 }
 
 impl CheckJson {
-    fn new(file: &Path, number: usize, read: &ReadRecord, language: Language) -> CheckJson {
+    fn new(place: Place<'_>, read: &ReadRecord, language: Language) -> CheckJson {
         let (record, error) = match read {
             Ok(record) => (Some(record), None),
             Err(broken) => (broken.before.as_ref(), Some(&broken.error)),
         };
+        let sound = read.as_ref().ok();
+        let winners = sound.map(|record| Winners::of(&record.conclusion().standings()));
         CheckJson {
-            file: file.display().to_string(),
-            record: number,
+            file: place.file.display().to_string(),
+            record: place.record,
+            winners: winners.as_ref().map(Winners::seats).unwrap_or_default(),
+            ending: sound.zip(winners).and_then(|(record, winners)| winners.text_in(record, language)),
             sound: read.is_ok(),
             plies: record.map_or(0, |record| record.moves().count()),
             game: record.map(|record| record.rules().name()),
-            result: read.as_ref().ok().map(|record| record.conclusion().to_string()),
+            result: sound.map(|record| record.conclusion().to_string()),
             error: error.map(|error| ErrorJson {
                 line: error.place.line,
                 column: error.place.column,
-                key: fishka_game::Explain::key(error),
-                message: fishka_i18n::explain(language, error),
+                key: error.key(),
+                message: explain(language, error),
             }),
         }
+    }
+}
+
+impl Report for CheckJson {
+    fn is_fine(&self) -> bool {
+        self.sound
     }
 
     fn tell(&self, language: Language) -> String {
@@ -274,7 +372,8 @@ impl CheckJson {
             None => {
                 values.push(("game", Value::text(self.game.unwrap_or_default())));
                 values.push(("result", Value::text(self.result.as_deref().unwrap_or_default())));
-                text(language, "command-record-sound", &values)
+                let sound = text(language, "command-record-sound", &values);
+                self.ending.iter().fold(sound, |sound, ending| format!("{sound}. {ending}"))
             }
             Some(error) => {
                 values.push(("line", Value::text(error.line)));
@@ -310,19 +409,27 @@ struct DoubtJson {
 }
 
 impl VerifyJson {
-    fn new(file: &Path, number: usize, record: &Record, language: Language) -> VerifyJson {
-        let verified = record.verify_chance();
+    fn new(place: Place<'_>, read: &ReadRecord, language: Language) -> VerifyJson {
+        let doubt = |error: &dyn Explain| DoubtJson { key: error.key(), message: explain(language, error) };
+        let verified = match read {
+            Ok(record) => record.verify_chance().map_err(|error| doubt(&error)),
+            Err(broken) => Err(doubt(&broken.error)),
+        };
+        let tags = read.as_ref().ok().map(Record::tags);
         VerifyJson {
-            file: file.display().to_string(),
-            record: number,
+            file: place.file.display().to_string(),
+            record: place.record,
             verified: verified.is_ok(),
             draws: verified.as_ref().ok().copied(),
-            commitment: record.tags().get("Commitment").map(str::to_owned),
-            error: verified.err().map(|error| DoubtJson {
-                key: fishka_game::Explain::key(&error),
-                message: fishka_i18n::explain(language, &error),
-            }),
+            commitment: tags.and_then(|tags| tags.get("Commitment")).map(str::to_owned),
+            error: verified.err(),
         }
+    }
+}
+
+impl Report for VerifyJson {
+    fn is_fine(&self) -> bool {
+        self.verified
     }
 
     fn tell(&self, language: Language) -> String {

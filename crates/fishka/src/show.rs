@@ -8,6 +8,7 @@ use crate::{
     cli::{PictureArgs, ShowArgs, ThemeName},
     failure::Failure,
     output::Output,
+    standings::Winners,
     start,
 };
 
@@ -75,7 +76,9 @@ fn tell_turn(line: &Line, output: &mut Output) -> Result<(), Failure> {
         (Turn::Chance, _) => output.say("command-show-turn-chance", &[]),
         (Turn::Over, Some(outcome)) => {
             let reason = Value::Text(rules.ending(outcome, language));
-            output.say("command-show-over", &[("result", Value::text(outcome)), ("reason", reason)])
+            output.say("command-show-over", &[("result", Value::text(outcome)), ("reason", reason)])?;
+            let standings: Vec<_> = outcome.seats().iter().map(|seat| seat.standing).collect();
+            Winners::of(&standings).tell(line, output)
         }
         (Turn::Over, None) => Ok(()),
     }

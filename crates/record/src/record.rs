@@ -107,10 +107,15 @@ impl Record {
         self.swap_note(id, note);
     }
 
-    /// Puts a note in place of another. At the start there is no move for a glyph to stand at.
+    /// Puts a note in place of another, which is returned.
     pub(crate) fn swap_note(&mut self, id: NodeId, note: Note) -> Note {
-        let note = if id == Record::START { note.with_glyph(None) } else { note };
+        let note = Record::note_for(id, note);
         std::mem::replace(&mut self.nodes[id.index()].note, note)
+    }
+
+    /// A note as it can stand at a node: at the start there is no move for a glyph.
+    pub(crate) fn note_for(id: NodeId, note: Note) -> Note {
+        if id == Record::START { note.with_glyph(None) } else { note }
     }
 
     /// Adds a move after a node: the next of its line when it is the first there, and a variation after that.

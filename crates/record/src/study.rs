@@ -302,7 +302,8 @@ impl Study {
     /// # Panics
     /// When a name is that of a node in another record.
     pub fn set_notes(&mut self, notes: impl IntoIterator<Item = (NodeId, Note)>) {
-        let changed = notes.into_iter().filter(|(id, note)| self.record.node(*id).note() != note);
+        let notes = notes.into_iter().map(|(id, note)| (id, Record::note_for(id, note)));
+        let changed = notes.filter(|(id, note)| self.record.node(*id).note() != note);
         let edits = changed.map(|(id, note)| Edit::Note(id, note)).collect();
         self.edit(edits);
     }
@@ -314,7 +315,9 @@ impl Study {
     pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), Problem> {
         let mut tags = self.record.tags().clone();
         tags.set(name, value)?;
-        self.edit(vec![Edit::Tags(tags)]);
+        if tags != *self.record.tags() {
+            self.edit(vec![Edit::Tags(tags)]);
+        }
         Ok(())
     }
 

@@ -253,8 +253,8 @@ fn a_game_may_end_off_the_board() {
 #[test]
 fn a_draw_is_not_written_as_if_somebody_had_won() {
     // Black is a marble ahead when the same position stands on the board for the third time.
-    let moves = "1. a1b1 2. i9h9 3. b1a1 4. h9i9 5. a1b1 6. i9h9 7. b1a1 8. h9i9";
-    let start = "wwwww/wwwww1/2www2/8/9/8/2bbb2/bbbbbb/bbbbb b 1 0";
+    let moves = "1. c5d5 2. g5f5 3. d5c5 4. f5g5 5. c5d5 6. g5f5 7. d5c5 8. f5g5";
+    let start = "wwwww/wwwww1/2www2/8/9/8/2bbb2/bbbbbb/bbbbb b 0 1";
     let text = format!("[Fishka \"1\"]\n[Game \"abalone\"]\n[Position \"{start}\"]\n\n{moves}");
     let record = Record::read(&text).unwrap();
     assert!(record.to_string().ends_with(" D-D\n"), "{record:?}");

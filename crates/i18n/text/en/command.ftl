@@ -13,7 +13,9 @@ command-usage-subcommand = There is no command “{ $command }”.
 command-usage-missing = This is missing: { $arguments }.
 command-usage-conflict = “{ $argument }” cannot stand together with “{ $other }”.
 command-usage-value = { $argument } cannot be “{ $value }”. It can be: { $allowed }.
+command-usage-range = { $argument } is a number from { $min } to { $max }, not “{ $value }”.
 command-usage-bad-value = { $argument } cannot be “{ $value }”.
+command-did-you-mean = Did you mean “{ $word }”?
 command-usage-other = The command line cannot be read: { $error }.
 
 command-about = Play, study and research DVONN, Abalone and Ta Yü.
@@ -107,6 +109,7 @@ command-record-show-example =
       fishka record show game.fishka --ply 60
       fishka record show game.fishka --ply 60 --svg board.svg
 command-record-show-arg-file = The record file; - for standard input
+command-record-show-arg-record = Show only this one of the records in the file, counted from 1
 command-record-show-arg-ply = Show the position after this many plies instead of the end
 command-record-convert-about = Convert records to another format.
 command-record-convert-example =
@@ -114,6 +117,7 @@ command-record-convert-example =
       fishka record convert game.sgf
       fishka record convert game.fishka --to json --output game.json
 command-record-convert-arg-to = The format to write: fishka (default) or json
+command-record-convert-arg-force = Overwrite the file if it exists
 command-record-convert-arg-output = Write to this file instead of standard output
 command-record-stats-about = Count games, lengths, results and branching over records.
 command-record-stats-example =
@@ -129,7 +133,16 @@ command-record-verify-example =
 command-file-unreadable = { $file } cannot be read: { $error }.
 command-file-unwritable = { $file } cannot be written: { $error }.
 
-command-record-none = { $file }: there is no record in it.
+command-file-exists = { $file } exists already. Add --force to overwrite it.
+command-result-won = { $count ->
+    [one] Winner: { $seats }
+   *[other] Winners: { $seats }
+}
+command-result-draw = Draw
+command-result-shared = The first place is shared: { $seats }
+
+command-record-several = { $file } holds several records, and a picture is of one. Choose it with --record.
+command-record-no-such = There is no record { $record } in the file.
 command-record-error = { $file }, line { $line }, column { $column }: { $reason }
 command-record-sound = { $file } ({ $record }): { $game }, { $plies ->
     [one] { $plies } ply
@@ -320,40 +333,40 @@ command-backup-arg-config = The TOML file of settings of the server
 command-backup-done = { $place } is copied to { $file }.
 command-backup-failed = The copy cannot begin: { $error }.
 
-command-load-about = Play many games at once against a running server, and check that it keeps its word.
-command-load-example =
+command-load-test-about = Play many games at once against a running server, and check that it keeps its word.
+command-load-test-example =
     Examples:
       fishka serve --data load.db --unlimited-from 127.0.0.1
-      fishka load http://127.0.0.1:8080 --games 2000 --rate 1000 --seconds 60 --pid $(pidof fishka)
+      fishka load-test http://127.0.0.1:8080 --games 2000 --rate 1000 --seconds 60 --pid $(pidof fishka)
 
     Every game has two players with a socket each, who play random legal moves, cut their connections now and
     then, come back, and send again what was not acknowledged. At the end every log is compared with what was
     acknowledged, and every clock is checked. Exit code 1 when anything was lost, played twice or counted wrongly.
-command-load-arg-server = The server, http://HOST:PORT
-command-load-arg-games = Games at once (100 when not given)
-command-load-arg-rate = Moves a second in all games together (100 when not given)
-command-load-arg-seconds = How long to play (20 when not given)
-command-load-arg-cut = How likely a connection is cut at each move (0.01 when not given; 0 for never)
-command-load-arg-clock = The clock of the games (600+5 when not given)
-command-load-arg-game = Only this game (all in turn when not given)
-command-load-arg-seed = The seed of what the players choose
-command-load-arg-pid = The server’s process on this machine, to look at its memory
-command-load-making = Making games
-command-load-playing = Playing
-command-load-checking = Checking
-command-load-moves = { $games } games at once: { $moves } moves acknowledged in { $seconds } s, { $rate } a second
-command-load-times = Acknowledged after: p50 { $p50 } ms, p95 { $p95 } ms, p99 { $p99 } ms, longest { $longest } ms
-command-load-network = Connections cut: { $cut }; came back: { $reconnected } ({ $gaps } with what was missed, { $resynced } with the whole game); moves sent again: { $repeated }
-command-load-memory = Memory of the server: { $before } MiB before, { $after } MiB with all games, { $game } KiB a game
-command-load-checked = Checked { $games } logs and { $clocks } moves on the clock: lost { $lost }, played twice { $duplicated }, wrong clocks { $wrong }
-command-load-refused = Refused moves: { $count }. The first: { $first }
-command-load-wrong-clock = Wrong clocks: { $count }. The first: { $first }
-command-load-unanswered = Moves that waited long for an answer: { $count }
-command-load-disordered = Events that did not fit those before: { $count }
-command-load-given-up = Players who could not come back: { $count }
-command-load-unchecked = Logs that could not be checked: { $count }
-command-load-failed = The load cannot begin: { $error }.
-command-load-faulty = The server did not keep its word.
+command-load-test-arg-server = The server, http://HOST:PORT
+command-load-test-arg-games = Games at once (100 when not given)
+command-load-test-arg-rate = Moves a second in all games together (100 when not given)
+command-load-test-arg-seconds = How long to play (20 when not given)
+command-load-test-arg-cut = How likely a connection is cut at each move (0.01 when not given; 0 for never)
+command-load-test-arg-clock = The clock of the games (600+5 when not given)
+command-load-test-arg-game = Only this game (all in turn when not given)
+command-load-test-arg-seed = The seed of what the players choose
+command-load-test-arg-pid = The server’s process on this machine, to look at its memory
+command-load-test-making = Making games
+command-load-test-playing = Playing
+command-load-test-checking = Checking
+command-load-test-moves = { $games } games at once: { $moves } moves acknowledged in { $seconds } s, { $rate } a second
+command-load-test-times = Acknowledged after: p50 { $p50 } ms, p95 { $p95 } ms, p99 { $p99 } ms, longest { $longest } ms
+command-load-test-network = Connections cut: { $cut }; came back: { $reconnected } ({ $gaps } with what was missed, { $resynced } with the whole game); moves sent again: { $repeated }
+command-load-test-memory = Memory of the server: { $before } MiB before, { $after } MiB with all games, { $game } KiB a game
+command-load-test-checked = Checked { $games } logs and { $clocks } moves on the clock: lost { $lost }, played twice { $duplicated }, wrong clocks { $wrong }
+command-load-test-refused = Refused moves: { $count }. The first: { $first }
+command-load-test-wrong-clock = Wrong clocks: { $count }. The first: { $first }
+command-load-test-unanswered = Moves that waited long for an answer: { $count }
+command-load-test-disordered = Events that did not fit those before: { $count }
+command-load-test-given-up = Players who could not come back: { $count }
+command-load-test-unchecked = Logs that could not be checked: { $count }
+command-load-test-failed = The load cannot begin: { $error }.
+command-load-test-faulty = The server did not keep its word.
 load-address = “{ $address }” is not an address such as http://127.0.0.1:8080.
 load-unreachable = The server cannot be reached: { $error }.
 load-answer = The server’s answer cannot be understood: { $error }.

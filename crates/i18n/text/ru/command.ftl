@@ -13,7 +13,9 @@ command-usage-subcommand = Команды «{ $command }» нет.
 command-usage-missing = Не хватает: { $arguments }.
 command-usage-conflict = «{ $argument }» нельзя указать вместе с «{ $other }».
 command-usage-value = { $argument } не может быть «{ $value }». Возможные значения: { $allowed }.
+command-usage-range = { $argument } — число от { $min } до { $max }, а не «{ $value }».
 command-usage-bad-value = { $argument } не может быть «{ $value }».
+command-did-you-mean = Может быть, «{ $word }»?
 command-usage-other = Командную строку не удалось разобрать: { $error }.
 
 command-about = DVONN, Абалон и Та Юй: играть, изучать, исследовать.
@@ -108,6 +110,7 @@ command-record-show-example =
       fishka record show game.fishka --ply 60
       fishka record show game.fishka --ply 60 --svg board.svg
 command-record-show-arg-file = Файл записи; - для стандартного ввода
+command-record-show-arg-record = Показать только эту запись из файла, считая с 1
 command-record-show-arg-ply = Показать позицию после стольких полуходов, а не последнюю
 command-record-convert-about = Преобразовать записи в другой формат.
 command-record-convert-example =
@@ -115,6 +118,7 @@ command-record-convert-example =
       fishka record convert game.sgf
       fishka record convert game.fishka --to json --output game.json
 command-record-convert-arg-to = В каком формате писать: fishka (обычно) или json
+command-record-convert-arg-force = Перезаписать файл, если он есть
 command-record-convert-arg-output = Записать в этот файл, а не в стандартный вывод
 command-record-stats-about = Сосчитать партии, длину, результаты и ветвление по записям.
 command-record-stats-example =
@@ -130,7 +134,16 @@ command-record-verify-example =
 command-file-unreadable = { $file }: не удалось прочитать: { $error }.
 command-file-unwritable = { $file }: не удалось записать: { $error }.
 
-command-record-none = { $file }: записи в нём нет.
+command-file-exists = { $file } уже есть. Чтобы перезаписать его, добавьте --force.
+command-result-won = { $count ->
+    [one] Победитель: { $seats }
+   *[other] Победители: { $seats }
+}
+command-result-draw = Ничья
+command-result-shared = Первое место делят: { $seats }
+
+command-record-several = В { $file } несколько записей, а картинка — одна. Выберите запись: --record.
+command-record-no-such = Записи { $record } в файле нет.
 command-record-error = { $file }, строка { $line }, столбец { $column }: { $reason }
 command-record-sound = { $file } ({ $record }): { $game }, { $plies ->
     [one] { $plies } полуход
@@ -331,40 +344,40 @@ command-backup-arg-config = Файл настроек сервера (TOML)
 command-backup-done = { $place } → { $file }: готово.
 command-backup-failed = Копирование не начать: { $error }.
 
-command-load-about = Сыграть много партий сразу на работающем сервере и проверить, держит ли он слово.
-command-load-example =
+command-load-test-about = Сыграть много партий сразу на работающем сервере и проверить, держит ли он слово.
+command-load-test-example =
     Примеры:
       fishka serve --data load.db --unlimited-from 127.0.0.1
-      fishka load http://127.0.0.1:8080 --games 2000 --rate 1000 --seconds 60 --pid $(pidof fishka)
+      fishka load-test http://127.0.0.1:8080 --games 2000 --rate 1000 --seconds 60 --pid $(pidof fishka)
 
     В каждой партии у каждого игрока своё соединение. Игроки делают случайные разрешённые ходы, время от времени
     рвут связь, возвращаются и повторяют то, на что не было ответа. В конце каждый журнал сверяется с тем, что
     сервер подтвердил, и проверяются все часы. Код выхода 1, если что-то потеряно, сыграно дважды или посчитано неверно.
-command-load-arg-server = Сервер, http://HOST:PORT
-command-load-arg-games = Сколько партий сразу (обычно 100)
-command-load-arg-rate = Ходов в секунду во всех партиях вместе (обычно 100)
-command-load-arg-seconds = Сколько секунд играть (обычно 20)
-command-load-arg-cut = Вероятность обрыва связи на каждом ходу (обычно 0.01; 0 — никогда)
-command-load-arg-clock = Часы в партиях (обычно 600+5)
-command-load-arg-game = Только эта игра (обычно все по очереди)
-command-load-arg-seed = Зерно случайного выбора игроков
-command-load-arg-pid = Процесс сервера на этой машине, чтобы узнать его память
-command-load-making = Создаём партии
-command-load-playing = Играем
-command-load-checking = Проверяем
-command-load-moves = Партий сразу: { $games }. Подтверждено ходов: { $moves } за { $seconds } с, { $rate } в секунду
-command-load-times = Подтверждение приходит за: p50 { $p50 } мс, p95 { $p95 } мс, p99 { $p99 } мс, самое долгое { $longest } мс
-command-load-network = Обрывов: { $cut }; возвращений: { $reconnected } (с пропущенным: { $gaps }, со всей партией: { $resynced }); повторённых ходов: { $repeated }
-command-load-memory = Память сервера: { $before } МиБ до начала, { $after } МиБ со всеми партиями, { $game } КиБ на партию
-command-load-checked = Проверено журналов: { $games }, ходов по часам: { $clocks }. Потеряно { $lost }, сыграно дважды { $duplicated }, неверных часов { $wrong }
-command-load-refused = Отклонённых ходов: { $count }. Первый: { $first }
-command-load-wrong-clock = Неверных часов: { $count }. Первые: { $first }
-command-load-unanswered = Ходов, долго ждавших ответа: { $count }
-command-load-disordered = Событий не по порядку: { $count }
-command-load-given-up = Игроков, которые не смогли вернуться: { $count }
-command-load-unchecked = Журналов, которые не удалось проверить: { $count }
-command-load-failed = Нагрузку не начать: { $error }.
-command-load-faulty = Сервер не сдержал слова.
+command-load-test-arg-server = Сервер, http://HOST:PORT
+command-load-test-arg-games = Сколько партий сразу (обычно 100)
+command-load-test-arg-rate = Ходов в секунду во всех партиях вместе (обычно 100)
+command-load-test-arg-seconds = Сколько секунд играть (обычно 20)
+command-load-test-arg-cut = Вероятность обрыва связи на каждом ходу (обычно 0.01; 0 — никогда)
+command-load-test-arg-clock = Часы в партиях (обычно 600+5)
+command-load-test-arg-game = Только эта игра (обычно все по очереди)
+command-load-test-arg-seed = Зерно случайного выбора игроков
+command-load-test-arg-pid = Процесс сервера на этой машине, чтобы узнать его память
+command-load-test-making = Создаём партии
+command-load-test-playing = Играем
+command-load-test-checking = Проверяем
+command-load-test-moves = Партий сразу: { $games }. Подтверждено ходов: { $moves } за { $seconds } с, { $rate } в секунду
+command-load-test-times = Подтверждение приходит за: p50 { $p50 } мс, p95 { $p95 } мс, p99 { $p99 } мс, самое долгое { $longest } мс
+command-load-test-network = Обрывов: { $cut }; возвращений: { $reconnected } (с пропущенным: { $gaps }, со всей партией: { $resynced }); повторённых ходов: { $repeated }
+command-load-test-memory = Память сервера: { $before } МиБ до начала, { $after } МиБ со всеми партиями, { $game } КиБ на партию
+command-load-test-checked = Проверено журналов: { $games }, ходов по часам: { $clocks }. Потеряно { $lost }, сыграно дважды { $duplicated }, неверных часов { $wrong }
+command-load-test-refused = Отклонённых ходов: { $count }. Первый: { $first }
+command-load-test-wrong-clock = Неверных часов: { $count }. Первые: { $first }
+command-load-test-unanswered = Ходов, долго ждавших ответа: { $count }
+command-load-test-disordered = Событий не по порядку: { $count }
+command-load-test-given-up = Игроков, которые не смогли вернуться: { $count }
+command-load-test-unchecked = Журналов, которые не удалось проверить: { $count }
+command-load-test-failed = Нагрузку не начать: { $error }.
+command-load-test-faulty = Сервер не сдержал слова.
 load-address = «{ $address }» — не адрес вида http://127.0.0.1:8080.
 load-unreachable = До сервера не достучаться: { $error }.
 load-answer = Ответ сервера непонятен: { $error }.

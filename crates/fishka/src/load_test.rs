@@ -7,13 +7,13 @@ use fishka_load_test::{LoadError, Plan, Progress, Report, run as play};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::{
-    cli::LoadArgs,
+    cli::LoadTestArgs,
     failure::{Failure, Message},
     output::Output,
 };
 
 /// Plays many games against a running server, and tells how it held.
-pub(crate) fn run(args: &LoadArgs, output: &mut Output) -> Result<(), Failure> {
+pub(crate) fn run(args: &LoadTestArgs, output: &mut Output) -> Result<(), Failure> {
     let plan = Plan {
         server: args.server.clone(),
         games: args.games,
@@ -26,7 +26,7 @@ pub(crate) fn run(args: &LoadArgs, output: &mut Output) -> Result<(), Failure> {
         process: args.pid,
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|error| {
-        Failure::Trouble(Message::new("command-load-failed", [("error", Value::text(error))]))
+        Failure::Trouble(Message::new("command-load-test-failed", [("error", Value::text(error))]))
     })?;
     let bar = Bar::new(&plan, output.language());
     let report = runtime.block_on(play(&plan, |progress| bar.show(progress), Vec::new));
@@ -39,7 +39,7 @@ pub(crate) fn run(args: &LoadArgs, output: &mut Output) -> Result<(), Failure> {
     if report.is_faultless() {
         Ok(())
     } else {
-        Err(Failure::Trouble(Message::new("command-load-faulty", [])))
+        Err(Failure::Trouble(Message::new("command-load-test-faulty", [])))
     }
 }
 
@@ -48,7 +48,7 @@ fn tell(report: &Report, output: &mut Output) -> Result<(), Failure> {
     let decimal = |value: f64| Value::text(format_args!("{value:.1}"));
     let ms = |time: std::time::Duration| decimal(time.as_secs_f64() * 1e3);
     output.say(
-        "command-load-moves",
+        "command-load-test-moves",
         &[
             ("games", number(report.games)),
             ("moves", number(report.acknowledged)),
@@ -58,7 +58,7 @@ fn tell(report: &Report, output: &mut Output) -> Result<(), Failure> {
     )?;
     let times = report.times;
     output.say(
-        "command-load-times",
+        "command-load-test-times",
         &[
             ("p50", ms(times.p50)),
             ("p95", ms(times.p95)),
@@ -67,7 +67,7 @@ fn tell(report: &Report, output: &mut Output) -> Result<(), Failure> {
         ],
     )?;
     output.say(
-        "command-load-network",
+        "command-load-test-network",
         &[
             ("cut", number(report.cut)),
             ("reconnected", number(report.reconnected)),
@@ -80,10 +80,10 @@ fn tell(report: &Report, output: &mut Output) -> Result<(), Failure> {
         let mebi = |bytes: u64| decimal(bytes as f64 / 1024.0 / 1024.0);
         let values =
             [("before", mebi(before)), ("after", mebi(after)), ("game", decimal(game as f64 / 1024.0))];
-        output.say("command-load-memory", &values)?;
+        output.say("command-load-test-memory", &values)?;
     }
     output.say(
-        "command-load-checked",
+        "command-load-test-checked",
         &[
             ("games", number(report.games_made.saturating_sub(report.unchecked))),
             ("clocks", number(report.timed)),
@@ -93,12 +93,12 @@ fn tell(report: &Report, output: &mut Output) -> Result<(), Failure> {
         ],
     )?;
     let others = [
-        ("command-load-refused", report.refused, report.first_refusal.as_deref()),
-        ("command-load-wrong-clock", report.wrong_clocks, report.first_wrong_clock.as_deref()),
-        ("command-load-unanswered", report.unanswered, None),
-        ("command-load-disordered", report.disordered, None),
-        ("command-load-given-up", report.given_up, None),
-        ("command-load-unchecked", report.unchecked, None),
+        ("command-load-test-refused", report.refused, report.first_refusal.as_deref()),
+        ("command-load-test-wrong-clock", report.wrong_clocks, report.first_wrong_clock.as_deref()),
+        ("command-load-test-unanswered", report.unanswered, None),
+        ("command-load-test-disordered", report.disordered, None),
+        ("command-load-test-given-up", report.given_up, None),
+        ("command-load-test-unchecked", report.unchecked, None),
     ];
     for (key, count, first) in others.into_iter().filter(|(_, count, _)| *count > 0) {
         output.say(key, &[("count", number(count)), ("first", Value::text(first.unwrap_or_default()))])?;
@@ -123,9 +123,9 @@ impl Bar {
 
     fn show(&self, progress: Progress) {
         let (key, count) = match progress {
-            Progress::Made(count) => ("command-load-making", count),
-            Progress::Playing => ("command-load-playing", 0),
-            Progress::Checked(count) => ("command-load-checking", count),
+            Progress::Made(count) => ("command-load-test-making", count),
+            Progress::Playing => ("command-load-test-playing", 0),
+            Progress::Checked(count) => ("command-load-test-checking", count),
         };
         self.bar.set_message(text(self.language, key, &[]));
         self.bar.set_position(u64::try_from(count).unwrap_or(u64::MAX));
