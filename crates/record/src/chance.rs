@@ -87,13 +87,7 @@ impl ChanceSeed {
 
 /// How many chance events the line has seen.
 fn chance_events(line: &Line) -> u64 {
-    let mut position = line.start().clone();
-    let mut events = 0;
-    for mv in line.moves() {
-        events += u64::from(position.turn() == Turn::Chance);
-        position.play_unchecked(mv);
-    }
-    events
+    (0..line.plies()).filter(|&ply| line.turn_at(ply) == Turn::Chance).count() as u64
 }
 
 /// The seed is left out.
@@ -140,22 +134,17 @@ impl Record {
         if seed.commitment(id) != commitment {
             return Err(ChanceError::Commitment);
         }
-        let mut line = self.line_at(0);
         let mut events = 0;
-        for found in self.moves() {
-            if line.turn() == Turn::Chance {
+        for (ply, (position, found)) in self.line().walk().enumerate() {
+            if position.turn() == Turn::Chance {
                 // There is an outcome whenever it is chance's turn.
-                if let Some(drawn) = seed.outcome(line.position(), events)
+                if let Some(drawn) = seed.outcome(&position, events)
                     && drawn != found
                 {
                     let (found, drawn) = (found.to_string(), drawn.to_string());
-                    return Err(ChanceError::Draw { ply: line.plies() + 1, found, drawn });
+                    return Err(ChanceError::Draw { ply: ply + 1, found, drawn });
                 }
                 events += 1;
-            }
-            // Only legal moves are let into a record.
-            if line.play(found).is_err() {
-                break;
             }
         }
         Ok(events as usize)

@@ -90,21 +90,16 @@ impl GameStatistics {
     fn add(&mut self, record: &Record) {
         let passes_before = self.passes;
         let plies_before = self.plies;
-        let mut line = record.line_at(0);
-        for mv in record.moves() {
+        for (position, mv) in record.line().walk() {
             self.plies += 1;
-            if line.turn() == Turn::Chance {
+            if position.turn() == Turn::Chance {
                 self.chances += 1;
             } else {
-                let choices = line.position().count_legal_moves() as u64;
+                let choices = position.count_legal_moves() as u64;
                 self.decisions += 1;
                 self.choices += choices;
                 self.most_choices = self.most_choices.max(choices);
                 self.passes += u64::from(mv.to_string() == "pass");
-            }
-            // Only legal moves are let into a record.
-            if line.play(mv).is_err() {
-                break;
             }
         }
         let plies = self.plies - plies_before;
