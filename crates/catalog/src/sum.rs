@@ -109,6 +109,14 @@ macro_rules! sum_of_games {
         }
 
         impl Position {
+            /// The name of the game in commands and records.
+            #[must_use]
+            pub const fn game(&self) -> &'static str {
+                match self {
+                    $(Position::$name(_) => <$rules as fishka_game::Configurable>::NAME),*
+                }
+            }
+
             /// The number of move sequences of exactly `depth` plies; see [`fishka_game::perft`].
             #[must_use]
             pub fn perft(&self, depth: u32, leaves: fishka_game::Leaves) -> u64 {

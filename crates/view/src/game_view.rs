@@ -1,6 +1,6 @@
 //! What a game implements to be seen, touched and heard.
 
-use fishka_game::{Configurable, Position as _, Turn, Value};
+use fishka_game::{Game, Position as _, Seat, Turn, Value};
 use fishka_i18n::Language;
 use serde::Serialize;
 
@@ -21,16 +21,18 @@ use crate::{
 /// in a folder of its own, and is named once more, in the list of `games.rs`.
 ///
 /// A face knows no rules: what is legal is handed to it, what a move does it asks the position.
-pub trait GameView: Configurable {
+pub trait GameView: Game {
     /// What only this game's drawing needs, as plain data.
     type Board: Clone + PartialEq + core::fmt::Debug + Serialize;
     /// A move half made.
     type Pick: MovePick<Move = <Self::Position as fishka_game::Position>::Move>;
 
-    /// The rules a position is played by, as far as words depend on them.
-    fn rules(position: &Self::Position) -> Self {
-        let _ = position;
-        Self::default()
+    /// The name in commands and records, with which the keys of its words begin.
+    fn name(position: &Self::Position) -> &'static str;
+
+    /// The name, in the language files, of the word for the side that a seat plays in a position.
+    fn seat_key(position: &Self::Position, seat: Seat) -> String {
+        format!("{}-seat-{seat}", Self::name(position))
     }
 
     /// In how many ways the board can be turned before it lies as at first: a third of a turn each for 3. The drawing is
@@ -89,7 +91,7 @@ pub trait GameView: Configurable {
     /// The side that acts in a position, as the value `side` of a sentence.
     fn side(position: &Self::Position, language: Language) -> (&'static str, Value) {
         let name = match position.turn() {
-            Turn::Seat(seat) => say(language, &Self::rules(position).seat_key(position, seat), &[]),
+            Turn::Seat(seat) => say(language, &Self::seat_key(position, seat), &[]),
             Turn::Chance | Turn::Over => String::new(),
         };
         ("side", Value::Text(name))

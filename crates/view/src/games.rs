@@ -1,6 +1,8 @@
-//! The list of faces. Outside a game's own folder games are named only here.
+//! The list of faces. Outside a game's own folder games are named only here; one that is not named has a plain face.
 
-use fishka_catalog::{Move, Position};
+#![allow(unreachable_patterns, reason = "every game may have a face of its own")]
+
+use fishka_catalog::{Move, Position, Rules};
 use fishka_game::Configurable;
 use fishka_i18n::Language;
 use serde::Serialize;
@@ -9,6 +11,7 @@ use crate::{
     game_view::{GameView, MoveOf},
     ink::Paint,
     pick::{CellAction, Choice, Input, MovePick},
+    plain::{PlainBoard, PlainCell, PlainPick, PlainView},
     scene::{Motion, Played, Scene, Show},
     side_panel::{PieceInHand, SidePanel},
     sound::Sound,
@@ -42,5 +45,15 @@ fn narrowed<P: fishka_game::Position>(
         turned: show.turned,
         arrows: show.arrows.clone(),
         cell_marks: show.cell_marks.clone(),
+    }
+}
+
+impl PlainView for Rules {
+    fn name(position: &Position) -> &'static str {
+        position.game()
+    }
+
+    fn cells(_: &Position) -> Vec<PlainCell> {
+        Vec::new()
     }
 }

@@ -10,28 +10,28 @@ pub enum Paint {
     Ansi,
 }
 
-/// What a piece of text stands for.
+/// How a piece of text is coloured.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Ink {
-    White,
-    Black,
+    OnWhite,
+    OnGrey,
+    OnRed,
+    Cyan,
+    Green,
     Red,
-    Water,
-    NorthSouth,
-    EastWest,
     Faint,
 }
 
 impl Paint {
     pub(crate) fn ink(self, ink: Ink, text: &str) -> String {
         let code = match ink {
-            // Reversed and plain read as light and dark on terminals of either background.
-            Ink::White => "1;30;47",
-            Ink::Black => "1;97;100",
-            Ink::Red => "1;97;41",
-            Ink::Water => "36",
-            Ink::NorthSouth => "32",
-            Ink::EastWest => "31",
+            // Black on white and white on grey read as light and dark on terminals of either background.
+            Ink::OnWhite => "1;30;47",
+            Ink::OnGrey => "1;97;100",
+            Ink::OnRed => "1;97;41",
+            Ink::Cyan => "36",
+            Ink::Green => "32",
+            Ink::Red => "31",
             Ink::Faint => "2",
         };
         match self {

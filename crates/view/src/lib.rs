@@ -13,6 +13,7 @@ mod hit;
 mod ink;
 mod look;
 mod pick;
+pub mod plain;
 mod scene;
 mod side_panel;
 mod sound;

@@ -5,7 +5,7 @@ use std::{fmt, str::FromStr};
 /// What boards are made of.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub enum Boards {
-    /// Each game its own: a steel plate, a wooden tray, an indigo field.
+    /// Of what each game has of its own.
     #[default]
     Classic,
     /// Grey stone.
@@ -15,7 +15,7 @@ pub enum Boards {
 /// What pieces are made of.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub enum Pieces {
-    /// Ivory, ebony, cinnabar; obsidian, pearl; bone and water.
+    /// Of what each game has of its own.
     #[default]
     Classic,
     /// Black, white, and colours that differ in lightness too, for eyes that see fewer colours.

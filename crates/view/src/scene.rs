@@ -179,8 +179,10 @@ pub struct Played<P: Position> {
 pub struct Motion {
     /// The pieces that go from one place to another.
     pub travels: Vec<Travel>,
-    /// The pieces that are new.
+    /// The pieces that are new and settle.
     pub appear: Vec<String>,
+    /// What then spreads from its middle over pieces that have settled.
+    pub spread: Vec<String>,
     /// The pieces that are gone.
     pub vanish: Vec<String>,
 }
@@ -203,4 +205,6 @@ pub enum Path {
     Arc,
     /// Straight over the board.
     Straight,
+    /// Over the edge with those that push it, and then to where it comes to rest.
+    Fall,
 }

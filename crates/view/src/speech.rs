@@ -12,7 +12,7 @@ pub(crate) fn say(language: Language, key: &str, values: &[(&str, Value)]) -> St
 
 /// What a drawing shows: the game and whose turn it is.
 pub(crate) fn title<G: GameView>(position: &G::Position, language: Language) -> String {
-    let name = ("game", Value::Text(say(language, &format!("{}-name", G::NAME), &[])));
+    let name = ("game", Value::Text(say(language, &format!("{}-name", G::name(position)), &[])));
     match position.turn() {
         Turn::Seat(_) => say(language, "view-title-turn", &[name, G::side(position, language)]),
         Turn::Chance => say(language, "view-title-chance", &[name]),

@@ -7,6 +7,8 @@ macro_rules! faces {
         pub enum Board {
             $($(#[$cfg])* #[doc = concat!("Of ", stringify!($name), ".")]
             $name(Box<<$game as GameView>::Board>),)*
+            /// Of a game that has no face of its own.
+            Other(PlainBoard),
         }
 
         /// A position as it looks. Moves of another game in `show` are left out.
@@ -21,6 +23,7 @@ macro_rules! faces {
                     );
                     <$game>::scene(position, &show).map_board(|board| Board::$name(Box::new(board)))
                 })*
+                _ => Rules::scene(position, show).map_board(Board::Other),
             }
         }
 
@@ -28,16 +31,17 @@ macro_rules! faces {
         pub(crate) fn draw_board(scene: &Scene, style: Style<'_>) -> Drawing {
             match &scene.board {
                 $($(#[$cfg])* Board::$name(board) => <$game>::draw(scene, board, style),)*
+                Board::Other(board) => Rules::draw(scene, board, style),
             }
         }
 
-        /// What happens to the pieces when a move is played; nothing for a move of another game.
+        /// What happens to the pieces when a move is played.
         #[must_use]
         pub fn motion(played: &Played<Position>) -> Motion {
             faces!(@played played, $($(#[$cfg])* $name($game))*, |own| Face::motion(own))
         }
 
-        /// What a move did, in a sentence; nothing for a move of another game.
+        /// What a move did, in a sentence.
         #[must_use]
         pub fn narration(played: &Played<Position>, language: Language) -> String {
             faces!(@played played, $($(#[$cfg])* $name($game))*, |own| Face::narration(own, language))
@@ -54,6 +58,7 @@ macro_rules! faces {
         pub fn text_board(position: &Position, paint: Paint) -> String {
             match position {
                 $($(#[$cfg])* Position::$name(position) => <$game>::text_board(position, paint),)*
+                _ => Rules::text_board(position, paint),
             }
         }
 
@@ -63,6 +68,7 @@ macro_rules! faces {
             let style = style.into();
             match position {
                 $($(#[$cfg])* Position::$name(position) => <$game>::side_panel(position, language, style),)*
+                _ => Rules::side_panel(position, language, style),
             }
         }
 
@@ -79,6 +85,7 @@ macro_rules! faces {
                 $($(#[$cfg])* Position::$name(position) => {
                     <$game>::piece_in_hand(position, quarter_turns, language, style)
                 })*
+                _ => None,
             }
         }
 
@@ -87,15 +94,16 @@ macro_rules! faces {
         pub const fn orientations(position: &Position) -> u8 {
             match position {
                 $($(#[$cfg])* Position::$name(_) => <$game as GameView>::ORIENTATIONS,)*
+                _ => 1,
             }
         }
 
-        /// The colours by which the page tells a game from others; `None` for a name no face has.
+        /// The colours by which the page tells a game from others.
         #[must_use]
-        pub fn accent(game: &str, dark: bool) -> Option<Accent> {
+        pub fn accent(game: &str, dark: bool) -> Accent {
             match game {
-                $($(#[$cfg])* <$game as Configurable>::NAME => Some(<$game>::accent(dark)),)*
-                _ => None,
+                $($(#[$cfg])* <$game as Configurable>::NAME => <$game>::accent(dark),)*
+                _ => Rules::accent(dark),
             }
         }
 
@@ -124,6 +132,8 @@ macro_rules! faces {
         pub enum Pick {
             $($(#[$cfg])* #[doc = concat!("Of ", stringify!($name), ".")]
             $name(<$game as GameView>::Pick),)*
+            /// Of a game that has no face of its own.
+            Other(PlainPick<Move>),
         }
 
         impl Pick {
@@ -136,6 +146,7 @@ macro_rules! faces {
                         let moves: Vec<MoveOf<$game>> = moves.iter().filter_map(own).collect();
                         Pick::$name(<$game>::pick(position, moves))
                     })*
+                    _ => Pick::Other(Rules::pick(position, moves.to_vec())),
                 }
             }
 
@@ -143,6 +154,7 @@ macro_rules! faces {
             pub fn input(&mut self, input: &Input) -> Option<Move> {
                 match self {
                     $($(#[$cfg])* Pick::$name(pick) => pick.input(input).map(Move::$name),)*
+                    Pick::Other(pick) => pick.input(input),
                 }
             }
 
@@ -151,6 +163,7 @@ macro_rules! faces {
             pub fn chosen(&self) -> Vec<String> {
                 match self {
                     $($(#[$cfg])* Pick::$name(pick) => pick.chosen(),)*
+                    Pick::Other(pick) => pick.chosen(),
                 }
             }
 
@@ -159,6 +172,7 @@ macro_rules! faces {
             pub fn offered(&self) -> Vec<Move> {
                 match self {
                     $($(#[$cfg])* Pick::$name(pick) => pick.offered().into_iter().map(Move::$name).collect(),)*
+                    Pick::Other(pick) => pick.offered(),
                 }
             }
 
@@ -167,6 +181,7 @@ macro_rules! faces {
             pub fn considered(&self) -> Option<Move> {
                 match self {
                     $($(#[$cfg])* Pick::$name(pick) => pick.considered().map(Move::$name),)*
+                    Pick::Other(pick) => pick.considered(),
                 }
             }
 
@@ -175,6 +190,7 @@ macro_rules! faces {
             pub fn can(&self, cell: &str) -> Option<CellAction> {
                 match self {
                     $($(#[$cfg])* Pick::$name(pick) => pick.can(cell),)*
+                    Pick::Other(pick) => pick.can(cell),
                 }
             }
 
@@ -183,6 +199,7 @@ macro_rules! faces {
             pub fn quarter_turns(&self) -> Option<u8> {
                 match self {
                     $($(#[$cfg])* Pick::$name(pick) => pick.quarter_turns(),)*
+                    Pick::Other(pick) => pick.quarter_turns(),
                 }
             }
 
@@ -193,6 +210,7 @@ macro_rules! faces {
                     $($(#[$cfg])* Pick::$name(pick) => {
                         pick.choices(language).into_iter().map(|choice| choice.map(Move::$name)).collect()
                     })*
+                    Pick::Other(pick) => pick.choices(language),
                 }
             }
         }
@@ -206,7 +224,11 @@ macro_rules! faces {
                 let $own = &Played { before: before.clone(), mv };
                 $ask
             })*
-            _ => Default::default(),
+            _ => {
+                type Face = Rules;
+                let $own = $played;
+                $ask
+            }
         }
     };
 }

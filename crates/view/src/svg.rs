@@ -27,8 +27,7 @@ pub struct Drawing {
 /// A piece, drawn around its own origin.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Art {
-    /// The name of the piece in this scene, which [`Motion`](crate::Motion) refers to. A tile has two parts: its water
-    /// by that name, and its slab, which lies under the water of all tiles, with `-slab` after it.
+    /// Its name in this scene, which [`Motion`](crate::Motion) refers to. What is drawn in several parts has a name for each.
     pub key: String,
     /// Where its origin lies.
     pub at: Point,

@@ -11,7 +11,7 @@ mod text;
 use std::f64::consts::FRAC_PI_3;
 
 use fishka_abalone::{Abalone, Cell, CellSet, Colour, Direction, Move, Position};
-use fishka_game::Value;
+use fishka_game::{Configurable, Value};
 use fishka_i18n::Language;
 use serde::Serialize;
 
@@ -53,6 +53,10 @@ impl GameView for Abalone {
     type Pick = AbalonePick;
 
     const ORIENTATIONS: u8 = 6;
+
+    fn name(_: &Position) -> &'static str {
+        Abalone::NAME
+    }
 
     fn accent(dark: bool) -> Accent {
         colours::accents(dark)
@@ -99,13 +103,12 @@ impl GameView for Abalone {
     fn motion(played: &Played<Position>) -> Motion {
         let Ok(effect) = played.before.effect(played.mv) else { return Motion::default() };
         let fallen = !played.before.to_move();
-        let travels = (effect.moved | effect.pushed).iter().map(|cell| Travel {
-            from: cell.to_string(),
-            to: match cell.neighbour(effect.direction) {
-                Some(to) => to.to_string(),
-                None => out_key(fallen, usize::from(played.before.out(fallen))),
-            },
-            path: Path::Straight,
+        let travels = (effect.moved | effect.pushed).iter().map(|cell| {
+            let (to, path) = match cell.neighbour(effect.direction) {
+                Some(to) => (to.to_string(), Path::Straight),
+                None => (out_key(fallen, usize::from(played.before.out(fallen))), Path::Fall),
+            };
+            Travel { from: cell.to_string(), to, path }
         });
         Motion { travels: travels.collect(), ..Motion::default() }
     }

@@ -12,8 +12,8 @@ pub(super) fn text_board(position: &Position, paint: Paint) -> String {
         for cell in (0..9).filter_map(|diagonal| Cell::new(row, diagonal)) {
             out.push(' ');
             out += &match position.marble(cell) {
-                Some(Colour::Black) => paint.ink(Ink::Black, "b"),
-                Some(Colour::White) => paint.ink(Ink::White, "w"),
+                Some(Colour::Black) => paint.ink(Ink::OnGrey, "b"),
+                Some(Colour::White) => paint.ink(Ink::OnWhite, "w"),
                 None => paint.ink(Ink::Faint, "."),
             };
         }

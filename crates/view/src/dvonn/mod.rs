@@ -9,7 +9,7 @@ mod sound;
 mod text;
 
 use fishka_dvonn::{Cell, Colour, Dvonn, Move, Phase, Position};
-use fishka_game::Value;
+use fishka_game::{Configurable, Value};
 use fishka_i18n::Language;
 use serde::Serialize;
 
@@ -55,6 +55,10 @@ impl GameView for Dvonn {
 
     const ORIENTATIONS: u8 = 2;
 
+    fn name(_: &Position) -> &'static str {
+        Dvonn::NAME
+    }
+
     fn accent(dark: bool) -> Accent {
         colours::accents(dark)
     }
@@ -99,7 +103,7 @@ impl GameView for Dvonn {
             Move::Stack { from, to } => Motion {
                 travels: vec![Travel { from: from.to_string(), to: to.to_string(), path: Path::Arc }],
                 vanish: played.before.cut_off(played.mv).iter().map(|cell| cell.to_string()).collect(),
-                appear: Vec::new(),
+                ..Motion::default()
             },
             Move::Pass => Motion::default(),
         }

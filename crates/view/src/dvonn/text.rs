@@ -42,9 +42,9 @@ fn cell_text(position: &Position, cell: Cell) -> String {
 
 fn ink(position: &Position, cell: Cell) -> Ink {
     match position.owner(cell) {
-        Some(Colour::White) => Ink::White,
-        Some(Colour::Black) => Ink::Black,
-        None if position.has_dvonn(cell) => Ink::Red,
+        Some(Colour::White) => Ink::OnWhite,
+        Some(Colour::Black) => Ink::OnGrey,
+        None if position.has_dvonn(cell) => Ink::OnRed,
         None => Ink::Faint,
     }
 }

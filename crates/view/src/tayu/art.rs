@@ -278,7 +278,7 @@ impl Pen {
             markup +=
                 &outline(tile, -2.5, format_args!("fill='none' stroke='{}' stroke-width='2.5'", gold.side));
         }
-        Art { key: format!("{}-slab", tile.key), at: tile.at, markup }
+        Art { key: slab_key(&tile.key), at: tile.at, markup }
     }
 
     pub(super) fn water(&self, tile: &Tile) -> Art {
@@ -346,6 +346,11 @@ impl Pen {
         }
         out
     }
+}
+
+/// A tile is drawn in two parts: its water has the name of the tile, its slab, which lies under the water of all tiles, this.
+pub(super) fn slab_key(tile: &str) -> String {
+    format!("{tile}-slab")
 }
 
 /// The outline of a tile, grown a little.

@@ -11,7 +11,7 @@ mod side_panel;
 mod sound;
 mod text;
 
-use fishka_game::Value;
+use fishka_game::{Configurable, Seat, Value};
 use fishka_i18n::Language;
 use fishka_tayu::{Move, Position, Side, Tayu};
 use serde::Serialize;
@@ -52,8 +52,12 @@ impl GameView for Tayu {
 
     const ORIENTATIONS: u8 = 4;
 
-    fn rules(position: &Position) -> Tayu {
-        position.game().clone()
+    fn name(_: &Position) -> &'static str {
+        Tayu::NAME
+    }
+
+    fn seat_key(position: &Position, seat: Seat) -> String {
+        Configurable::seat_key(position.game(), position, seat)
     }
 
     fn accent(dark: bool) -> Accent {
@@ -101,10 +105,13 @@ impl GameView for Tayu {
         art::draw(scene, board, style)
     }
 
-    /// The water of a tile runs when the tile appears.
+    /// The water of a tile runs once the tile has settled.
     fn motion(played: &Played<Position>) -> Motion {
         match played.mv {
-            Move::Place(placement) => Motion { appear: vec![placement.to_string()], ..Motion::default() },
+            Move::Place(placement) => {
+                let key = placement.to_string();
+                Motion { appear: vec![art::slab_key(&key)], spread: vec![key], ..Motion::default() }
+            }
             Move::Draw(_) | Move::Choose(_) | Move::Bid(_) | Move::Accept => Motion::default(),
         }
     }

@@ -12,16 +12,16 @@ pub(super) fn text_board(position: &Position, paint: Paint) -> String {
         _ => " ".to_owned(),
     };
     let rim = |row: u8, edge: Side| {
-        let places = (0..size).map(|column| double(Square::new(column, row), edge, Ink::NorthSouth));
+        let places = (0..size).map(|column| double(Square::new(column, row), edge, Ink::Green));
         format!("     {}\n", places.collect::<Vec<_>>().join(" ").trim_end())
     };
     let mut out = rim(size - 1, Side::North);
     for row in (0..size).rev() {
-        out += &format!("{:>2} {} ", row + 1, double(Square::new(0, row), Side::West, Ink::EastWest));
+        out += &format!("{:>2} {} ", row + 1, double(Square::new(0, row), Side::West, Ink::Red));
         for square in (0..size).filter_map(|column| Square::new(column, row)) {
             out += &square_text(position, square, paint);
         }
-        out += &double(Square::new(size - 1, row), Side::East, Ink::EastWest);
+        out += &double(Square::new(size - 1, row), Side::East, Ink::Red);
         out.truncate(out.trim_end().len());
         out.push('\n');
     }
@@ -38,7 +38,7 @@ fn square_text(position: &Position, square: Square, paint: Paint) -> String {
         return paint.ink(Ink::Faint, "# ");
     }
     let east = if water[Side::East as usize] { '─' } else { ' ' };
-    paint.ink(Ink::Water, &format!("{}{east}", line(water)))
+    paint.ink(Ink::Cyan, &format!("{}{east}", line(water)))
 }
 
 /// Where the water of a tile leaves one of its squares, by [`Side`].
@@ -80,8 +80,8 @@ fn points(position: &Position, paint: Paint) -> String {
     let drawn = position.drawn().map_or(String::new(), |kind| format!(", drawn {kind}"));
     format!(
         "{}, {}, bag {}{drawn}\n",
-        side(Axis::NorthSouth, ['N', 'S'], Ink::NorthSouth),
-        side(Axis::EastWest, ['E', 'W'], Ink::EastWest),
+        side(Axis::NorthSouth, ['N', 'S'], Ink::Green),
+        side(Axis::EastWest, ['E', 'W'], Ink::Red),
         position.remaining_total()
     )
 }

@@ -98,7 +98,8 @@ fn marbles_roll_together_and_the_last_one_into_the_gutter() {
     let roll = |from: &str, to: &str| Travel { from: from.into(), to: to.into(), path: Path::Straight };
     let mut travels = motion.travels;
     travels.sort_by(|one, two| one.from.cmp(&two.from));
-    assert_eq!(travels, [roll("d1", "out-white-3"), roll("d2", "d1"), roll("d3", "d2"), roll("d4", "d3")]);
+    let fall = Travel { path: Path::Fall, ..roll("d1", "out-white-3") };
+    assert_eq!(travels, [fall, roll("d2", "d1"), roll("d3", "d2"), roll("d4", "d3")]);
 }
 
 #[test]

@@ -138,7 +138,7 @@ fn opposite_edges_have_one_owner() {
 fn a_tile_appears_when_it_is_laid() {
     let mv = "acf-a1".parse().unwrap();
     let motion = Tayu::motion(&Played { before: position(TO_THE_SOUTH), mv });
-    assert_eq!(motion.appear, ["acf-a1"]);
+    assert_eq!((motion.appear, motion.spread), (vec!["acf-a1-slab".into()], vec!["acf-a1".into()]));
 }
 
 #[test]

@@ -69,24 +69,21 @@ impl Flight {
             let Some(body) = body(element) else { continue };
             match travel.path {
                 _ if !moving => self.run(&body, &[Frame::FADED, Frame::REST], FADE),
-                Path::Straight if (to.at - from.at).length() > step.length() * 1.5 => {
-                    self.fall(from.at - to.at, step, &body);
-                }
+                Path::Fall => self.fall(from.at - to.at, step, &body),
                 Path::Straight => self.run(&body, &[Frame::at(from.at - to.at), Frame::REST], WAY),
                 Path::Arc => self.jump(from, was(&travel.to), to, &body),
             }
         }
-        for key in &motion.appear {
-            for (art, element) in now {
-                let Some(body) = body(element) else { continue };
-                let is_water = art.key == *key && now.iter().any(|(art, _)| art.key == format!("{key}-slab"));
-                let is_piece = art.key == *key || art.key.strip_suffix("-slab") == Some(key);
-                match is_piece {
-                    true if !moving => self.run(&body, &[Frame::FADED, Frame::REST], FADE),
-                    // The tile settles, and the water spreads from its middle.
-                    true if is_water => self.run(&body, &[Frame::DRY, Frame::DRY, Frame::FLOODED], WAY * 2.0),
-                    true => self.run(&body, &[Frame::RAISED, Frame::REST], WAY),
-                    false => {}
+        let settling: &[Frame] =
+            if moving { &[Frame::RAISED, Frame::REST] } else { &[Frame::FADED, Frame::REST] };
+        let spreading: &[Frame] =
+            if moving { &[Frame::DRY, Frame::DRY, Frame::FLOODED] } else { &[Frame::FADED, Frame::REST] };
+        let (short, long) = if moving { (WAY, WAY * 2.0) } else { (FADE, FADE) };
+        for (keys, frames, duration) in [(&motion.appear, settling, short), (&motion.spread, spreading, long)]
+        {
+            for (_, element) in now.iter().filter(|(art, _)| keys.contains(&art.key)) {
+                if let Some(body) = body(element) {
+                    self.run(&body, frames, duration);
                 }
             }
         }
