@@ -28,4 +28,4 @@ pub use options::{Configurable, OptionError, OptionSpec, OptionValues, Options};
 pub use outcome::{Outcome, SeatResult, Standing};
 pub use perft::{Leaves, check_suite, divide, perft};
 pub use position::{Game, MoveList, Past, Position};
-pub use seat::{Seat, Turn};
+pub use seat::{NotASeat, Seat, Turn};

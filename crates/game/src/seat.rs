@@ -1,7 +1,10 @@
 use core::fmt;
 
-/// A place at the table. Seats count from 0 in code and from 1 wherever a person reads them.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+use serde::{Deserialize, Serialize};
+
+/// A place at the table. Seats count from 0 in code and from 1 wherever a person or another program reads them.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(into = "u8", try_from = "u8")]
 #[repr(transparent)]
 pub struct Seat(u8);
 
@@ -46,6 +49,25 @@ impl fmt::Display for Seat {
         write!(f, "{}", self.0 + 1)
     }
 }
+
+impl From<Seat> for u8 {
+    fn from(seat: Seat) -> u8 {
+        seat.0 + 1
+    }
+}
+
+impl TryFrom<u8> for Seat {
+    type Error = NotASeat;
+
+    fn try_from(number: u8) -> Result<Seat, NotASeat> {
+        usize::from(number).checked_sub(1).and_then(Seat::new).ok_or(NotASeat)
+    }
+}
+
+/// A number that no seat has.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a seat is a number from 1 to 4")]
+pub struct NotASeat;
 
 /// Who acts next in a position.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]

@@ -1,8 +1,8 @@
 use std::time::Duration;
 
-use fishka_catalog::{Line, Position};
-use fishka_game::{Position as _, Seat};
-use fishka_wire::{Command, Event, GameId, Live, Numbered, Phase, Say, State, ToServer};
+use fishka_catalog::Position;
+use fishka_game::Seat;
+use fishka_wire::{Command, Event, GameId, Live, LiveGame, Numbered, Phase, Say, ToServer};
 use rand::RngExt as _;
 use rand_chacha::ChaCha8Rng;
 use tokio::time::{Instant, sleep, sleep_until, timeout};
@@ -58,8 +58,7 @@ pub(crate) struct Player {
 
 /// What a player knows of the game from what it was told.
 struct View {
-    state: State,
-    line: Line,
+    game: LiveGame,
     you: Option<Seat>,
 }
 
@@ -117,7 +116,7 @@ impl Player {
 
     /// Connects, however often it takes while a server may be starting.
     async fn connect(&mut self) -> Option<Socket> {
-        let since = self.view.as_ref().map(|view| view.state.number);
+        let since = self.view.as_ref().map(|view| view.game.state().number);
         let begun = Instant::now();
         while begun.elapsed() < PATIENCE {
             let opening = Socket::open(&self.host, self.game, Some(&self.key), since);
@@ -178,7 +177,7 @@ impl Player {
     }
 
     fn is_over(&self) -> bool {
-        self.view.as_ref().is_some_and(|view| view.state.phase == Phase::Over)
+        self.view.as_ref().is_some_and(|view| view.game.state().phase == Phase::Over)
     }
 
     /// Drops the connection without a word now and then.
@@ -193,14 +192,14 @@ impl Player {
     /// Chooses a move at random, when it is one's turn, and notes that it is asked for.
     fn choose(&mut self) -> Option<Say> {
         let view = self.view.as_ref()?;
-        if view.you.is_none() || view.state.turn != view.you {
+        if view.you.is_none() || view.game.state().turn != view.you {
             return None;
         }
         let mut moves = <Position as fishka_game::Position>::Moves::default();
-        view.line.legal_moves(&mut moves);
+        view.game.line().legal_moves(&mut moves);
         let text = moves.get(self.random.random_range(0..moves.len().max(1)))?.to_string();
         self.requests += 1;
-        let command = Command::Move { ply: view.state.moves.len(), text: text.clone() };
+        let command = Command::Move { ply: view.game.line().plies(), text: text.clone() };
         let say = Say { id: format!("{}", self.requests), command };
         self.asked = Some(Asked { say: say.clone(), text, sent: Instant::now() });
         Some(say)
@@ -211,8 +210,8 @@ impl Player {
         match live {
             Live::Hello { state, you, .. } => {
                 self.tally.resynced += usize::from(self.view.is_some());
-                let line = state.line().map_err(|_| self.misunderstood())?;
-                self.view = Some(View { state, line, you });
+                let game = LiveGame::new(state).map_err(|_| self.misunderstood())?;
+                self.view = Some(View { game, you });
                 Ok(false)
             }
             Live::Gap { you, events, .. } => {
@@ -243,22 +242,10 @@ impl Player {
 
     fn happen(&mut self, events: &[Numbered]) -> Result<bool, Broken> {
         let view = self.view.as_mut().ok_or(Broken)?;
-        let mut moved = false;
-        for event in events {
-            let fits = view.state.apply(event).is_ok();
-            let played = match &event.event {
-                Event::Moved { text, .. } => {
-                    moved = true;
-                    let mv = view.line.position().parse_move(text).ok();
-                    mv.is_some_and(|mv| view.line.play(mv).is_ok())
-                }
-                _ => true,
-            };
-            if !fits || !played {
-                return Err(self.misunderstood());
-            }
+        if events.iter().any(|event| view.game.apply(event).is_err()) {
+            return Err(self.misunderstood());
         }
-        Ok(moved)
+        Ok(events.iter().any(|event| matches!(event.event, Event::Moved { .. })))
     }
 
     /// What was told does not fit what was told before; the player begins anew.

@@ -1,11 +1,13 @@
 use std::{fmt, str::FromStr};
 
 use fishka_game::{Game, Outcome, Seat, Standing};
+use serde::{Deserialize, Serialize};
 
 use crate::Problem;
 
 /// Why a game stopped that the rules did not end.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", content = "seat", rename_all = "kebab-case")]
 pub enum Ending {
     /// A seat gave up: `resign 2`.
     Resigned(Seat),

@@ -3,7 +3,7 @@
 
 mod support;
 
-use fishka_record::read_all;
+use fishka_record::{Ending, read_all};
 use fishka_wire::{Command, End, GameId, Phase, Who};
 use serde_json::{Value, json};
 use support::{Host, Lot, Person, Player, play_out};
@@ -79,7 +79,7 @@ async fn a_draw_that_both_want_ends_the_game() {
     boris.until(|state| !state.draw_offers.is_empty()).await;
     boris.say(Command::OfferDraw).await.unwrap();
     boris.until(|state| state.phase == Phase::Over).await;
-    assert_eq!(boris.state().result.as_ref().unwrap().end, End::Agreed);
+    assert_eq!(boris.state().result.as_ref().unwrap().end, End::OffBoard(Ending::Agreed));
 }
 
 #[tokio::test]

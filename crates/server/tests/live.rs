@@ -3,6 +3,8 @@
 
 mod support;
 
+use fishka_game::Seat;
+use fishka_record::Ending;
 use fishka_wire::{Command, End, Event, GameId, Live, Phase};
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
@@ -45,7 +47,7 @@ async fn whoever_knows_of_no_such_event_gets_the_whole_game() {
 async fn a_command_that_is_sent_twice_is_done_once() {
     let host = Host::start().await;
     let (_, _, [mut anna, _boris]) = two_at(&host, "-").await;
-    let text = Lot::new(2).choose(&anna.state().line().unwrap());
+    let text = Lot::new(2).choose(anna.line());
     anna.send("again", Command::Move { ply: 0, text: text.clone() }).await;
     let first = anna.answer("again").await.unwrap();
     anna.send("again", Command::Move { ply: 0, text: text.clone() }).await;
@@ -58,7 +60,7 @@ async fn a_command_that_is_sent_twice_is_done_once() {
 async fn a_command_sent_again_over_another_socket_is_done_once() {
     let host = Host::start().await;
     let (game, people, [mut anna, _boris]) = two_at(&host, "-").await;
-    let text = Lot::new(2).choose(&anna.state().line().unwrap());
+    let text = Lot::new(2).choose(anna.line());
     anna.send("again", Command::Move { ply: 0, text: text.clone() }).await;
     let first = anna.answer("again").await.unwrap();
     drop(anna);
@@ -72,7 +74,7 @@ async fn a_command_sent_again_over_another_socket_is_done_once() {
 async fn a_command_sent_again_after_a_restart_is_done_once() {
     let mut host = Host::start().await;
     let (game, people, [mut anna, _boris]) = two_at(&host, "-").await;
-    let text = Lot::new(2).choose(&anna.state().line().unwrap());
+    let text = Lot::new(2).choose(anna.line());
     anna.send("again", Command::Move { ply: 0, text: text.clone() }).await;
     let first = anna.answer("again").await.unwrap();
     host.restart().await;
@@ -87,7 +89,7 @@ async fn a_command_sent_again_after_a_restart_is_done_once() {
 async fn a_move_for_another_position_is_refused() {
     let host = Host::start().await;
     let (_, _, [mut anna, _boris]) = two_at(&host, "-").await;
-    let text = Lot::new(3).choose(&anna.state().line().unwrap());
+    let text = Lot::new(3).choose(anna.line());
     assert!(anna.say(Command::Move { ply: 5, text: text.clone() }).await.is_err());
     assert!(anna.say(Command::Move { ply: 0, text }).await.is_ok());
 }
@@ -96,7 +98,7 @@ async fn a_move_for_another_position_is_refused() {
 async fn when_both_move_at_once_one_of_them_does() {
     let host = Host::start().await;
     let (_, _, [mut anna, mut boris]) = two_at(&host, "-").await;
-    let text = Lot::new(4).choose(&anna.state().line().unwrap());
+    let text = Lot::new(4).choose(anna.line());
     let command = Command::Move { ply: 0, text };
     let (one, other) = tokio::join!(anna.say(command.clone()), boris.say(command));
     assert!(one.is_ok());
@@ -119,7 +121,7 @@ async fn a_flag_falls_once() {
     assert!(boris.say(Command::Resign).await.is_err());
     assert_eq!((over(&anna), over(&boris)), (1, 1));
     let result = boris.state().result.clone().unwrap();
-    assert!(matches!(result.end, End::Time { seat } if seat.index() == 1));
+    assert!(matches!(result.end, End::OffBoard(Ending::Time(Seat::SECOND))));
 }
 
 #[tokio::test]

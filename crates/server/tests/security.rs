@@ -39,9 +39,9 @@ async fn somebody_elses_public_name_gives_no_seat() {
     let path = format!("/api/games/{game}/live");
     let mut forger =
         Player::new(host.socket(&path, &[("cookie", &cookie), ("origin", &origin)]).await.unwrap());
-    let Live::Hello { you, state, .. } = forger.next().await else { panic!("a hello comes first") };
+    let Live::Hello { you, .. } = forger.next().await else { panic!("a hello comes first") };
     assert_eq!(you, None);
-    let text = Lot::new(1).choose(&state.line().unwrap());
+    let text = Lot::new(1).choose(forger.line());
     assert!(forger.play(&text).await.is_err());
 }
 
@@ -209,7 +209,7 @@ async fn a_finished_game_takes_no_move() {
     let game = anna.make(serde_json::from_str(WISH).unwrap()).await;
     boris.join(game).await;
     let mut player = anna.live(game).await;
-    let text = Lot::new(1).choose(&player.state().line().unwrap());
+    let text = Lot::new(1).choose(player.line());
     player.say(Command::Resign).await.unwrap();
     assert!(player.play(&text).await.is_err());
     assert!(anna.state(game).await.moves.is_empty());

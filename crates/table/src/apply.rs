@@ -1,14 +1,13 @@
 use std::time::Duration;
 
-use fishka_catalog::{LineError, play_moves};
 use fishka_game::{
     Explain, Seat, Value,
     clock::{Clock, Moment, TimeControl},
     lag::Quota,
 };
-use fishka_wire::{Event, Numbered, OutOfOrder};
+use fishka_wire::{ApplyError, Event, Numbered};
 
-use crate::{Head, Now, Table, requests::Requests, table::Ply};
+use crate::{Head, Now, Table, requests::Requests};
 
 impl Table {
     /// The table as its events have made it.
@@ -19,16 +18,13 @@ impl Table {
     /// # Errors
     /// When the log is not that of a game, and where.
     pub fn restore(head: Head, log: &[Numbered], now: Now) -> Result<Table, BrokenLog> {
-        let broken = |number| move |why: LineError| BrokenLog { number, why: why.into() };
-        let (state, line, control) = head.state().map_err(broken(0))?;
-        let seats = state.seats.len();
+        let (game, control) = head.game().map_err(|why| BrokenLog { number: 0, why: why.into() })?;
         let mut table = Table {
             head,
-            state,
-            line,
-            clock: Clock::new(control, seats),
+            clock: Clock::new(control, game.state().seats.len()),
+            game,
             quotas: [Quota::new(control); Seat::MAX],
-            plies: Vec::new(),
+            left_after: Vec::new(),
             requests: Requests::default(),
             away: [Some(now.moment); Seat::MAX],
             offered: [false; Seat::MAX],
@@ -57,13 +53,10 @@ impl Table {
 
     /// Lets an event happen at a moment on the clock of the game.
     fn happen(&mut self, numbered: &Numbered, at: Moment) -> Result<(), BrokenLog> {
-        let number = numbered.number;
-        let broken = |why: Why| BrokenLog { number, why };
-        self.state.apply(numbered).map_err(|why| broken(why.into()))?;
+        self.game.apply(numbered).map_err(|why| BrokenLog { number: numbered.number, why })?;
         match &numbered.event {
-            Event::Moved { seat, text, left, lag, turn, running } => {
-                play_moves(&mut self.line, [text]).map_err(|why| broken(LineError::Move(why).into()))?;
-                self.plies.push(Ply { seat: *seat, left: *left });
+            Event::Moved { seat, left, lag, turn, running, .. } => {
+                self.left_after.push(*left);
                 if let Some(seat) = *seat {
                     self.offered[seat.index()] = false;
                     self.asked[seat.index()] = false;
@@ -72,8 +65,7 @@ impl Table {
                 self.set_clocks(running.then_some(*turn).flatten(), at);
             }
             Event::TakenBack { to, turn, running, .. } => {
-                self.plies.truncate(*to);
-                self.line.truncate(*to);
+                self.left_after.truncate(*to);
                 self.asked = [false; Seat::MAX];
                 self.set_clocks(running.then_some(*turn).flatten(), at);
             }
@@ -95,7 +87,7 @@ impl Table {
     /// Sets all clocks to what the state says, and starts one.
     fn set_clocks(&mut self, running: Option<Seat>, at: Moment) {
         self.clock.stop(at);
-        for (seat, left) in Seat::first(Seat::MAX).zip(&self.state.left) {
+        for (seat, left) in Seat::first(Seat::MAX).zip(&self.game.state().left) {
             self.clock.set_left(seat, Duration::from_millis(*left));
         }
         if let Some(seat) = running.filter(|_| self.clock.control() != TimeControl::Unlimited) {
@@ -110,7 +102,7 @@ impl Table {
 pub struct BrokenLog {
     /// The event that cannot have happened; 0 when the game cannot even be set up.
     pub number: u64,
-    why: Why,
+    why: ApplyError,
 }
 
 impl Explain for BrokenLog {
@@ -121,12 +113,4 @@ impl Explain for BrokenLog {
     fn values(&self) -> Vec<(&'static str, Value)> {
         vec![("number", Value::text(self.number)), ("reason", Value::text(&self.why))]
     }
-}
-
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-enum Why {
-    #[error(transparent)]
-    Order(#[from] OutOfOrder),
-    #[error(transparent)]
-    Game(#[from] LineError),
 }

@@ -38,7 +38,7 @@ impl Table {
     /// Milliseconds until the game may be claimed from a seat that is away; `None` when nobody is.
     #[must_use]
     pub fn claim_in(&self, now: Now) -> Option<u64> {
-        if self.state.phase != Phase::Running {
+        if self.state().phase != Phase::Running {
             return None;
         }
         let patience = self.patience()?;
@@ -49,7 +49,7 @@ impl Table {
     /// The seat that has been away longest, and long enough for `seat` to claim the game.
     pub(crate) fn claimable(&self, seat: Seat, now: Moment) -> Option<Seat> {
         let patience = self.patience()?;
-        let rules = self.line.game();
+        let rules = self.line().game();
         let gone = self.persons().filter(|&other| !rules.are_partners(seat, other));
         let gone = gone.filter_map(|other| self.away[other.index()].map(|since| (since, other)));
         let (since, other) = gone.min()?;

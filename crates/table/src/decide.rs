@@ -4,6 +4,7 @@ use fishka_game::{
     Position as _, Seat,
     clock::{Moment, TimeControl},
 };
+use fishka_record::Ending;
 use fishka_wire::{Command, End, Event, Numbered, Phase, PlayerId, Refusal, Room, Say};
 
 use crate::{Now, Table, TableError, table::acting, time::ms};
@@ -42,7 +43,7 @@ impl Table {
     /// A command that was done already is answered as it was then.
     pub fn decide(&self, from: &Party, say: &Say, now: Now, lag: Duration) -> Decision {
         let (seat, request) = match from {
-            Party::Person { player, .. } => (self.state.seat_of(*player), Some((*player, say.id.as_str()))),
+            Party::Person { player, .. } => (self.state().seat_of(*player), Some((*player, say.id.as_str()))),
             Party::Computer(seat) => (Some(*seat), None),
         };
         if let Some((player, id)) = request
@@ -63,10 +64,10 @@ impl Table {
         match done {
             Ok(Done::Events(events)) => {
                 let events = self.number(events, request, now);
-                Decision { answer: Ok(self.state.number + 1), events }
+                Decision { answer: Ok(self.state().number + 1), events }
             }
             Ok(Done::TooLate(seat)) => {
-                let over = self.over(End::Time { seat }, now);
+                let over = self.over(End::OffBoard(Ending::Time(seat)), now);
                 let events = self.number(vec![over], None, now);
                 Decision { events, answer: Err(TableError::TooLate.into()) }
             }
@@ -76,17 +77,16 @@ impl Table {
 
     fn command(&self, seat: Seat, command: &Command, now: Now, lag: Duration) -> Result<Done, Refusal> {
         let over = |end| Ok(Done::Events(vec![self.over(end, now)]));
-        match (self.state.phase, command) {
+        match (self.state().phase, command) {
             (Phase::Over, _) => Err(TableError::Over.into()),
-            (Phase::Waiting, Command::Abort) => over(End::Aborted),
+            (_, Command::Abort) if self.game.may_abort() => over(End::Aborted),
             (Phase::Waiting, _) => Err(TableError::NotBegun.into()),
             (Phase::Running, Command::Move { ply, text }) => self.play(seat, *ply, text, now, lag),
-            (Phase::Running, Command::Resign) => over(End::Resigned { seat }),
-            (Phase::Running, Command::Abort) if self.decisions() < 2 => over(End::Aborted),
+            (Phase::Running, Command::Resign) => over(End::OffBoard(Ending::Resigned(seat))),
             (Phase::Running, Command::Abort) => Err(TableError::TooFarToAbort.into()),
             (Phase::Running, Command::Claim) => {
                 let away = self.claimable(seat, now.moment).ok_or(TableError::NothingToClaim)?;
-                over(End::Abandoned { seat: away })
+                over(End::OffBoard(Ending::Abandoned(away)))
             }
             (Phase::Running, Command::OfferDraw) => self.offer_draw(seat, now).map(Done::Events),
             (Phase::Running, Command::DeclineDraw) => self.decline_draw(seat).map(Done::Events),
@@ -97,13 +97,13 @@ impl Table {
     }
 
     fn play(&self, seat: Seat, ply: usize, text: &str, now: Now, lag: Duration) -> Result<Done, Refusal> {
-        if ply != self.line.plies() {
-            return Err(TableError::OutOfDate { expected: self.line.plies(), found: ply }.into());
+        if ply != self.line().plies() {
+            return Err(TableError::OutOfDate { expected: self.line().plies(), found: ply }.into());
         }
-        if self.state.turn != Some(seat) {
+        if self.state().turn != Some(seat) {
             return Err(TableError::NotYourTurn.into());
         }
-        let mut line = self.line.clone();
+        let mut line = self.line().clone();
         line.play(line.position().parse_move(text)?)?;
         let quota = self.quotas[seat.index()];
         let lag = if self.clock.running() == Some(seat) { quota.compensation(lag) } else { Duration::ZERO };
@@ -116,7 +116,7 @@ impl Table {
         let runs = clock.control() != TimeControl::Unlimited;
         let turn = acting(&line);
         let left = clock.left(seat, made).map(ms);
-        let seats = Seat::first(self.state.seats.len());
+        let seats = Seat::first(self.state().seats.len());
         let all_left: Vec<u64> = seats.filter_map(|seat| clock.left(seat, made)).map(ms).collect();
         // The notation of the table, not of the player: the same move is written in one way.
         let text = line.moves().next_back().map(|mv| mv.to_string()).unwrap_or_default();

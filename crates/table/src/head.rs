@@ -1,7 +1,7 @@
-use fishka_catalog::{Line, LineError, Rules};
-use fishka_game::{Game as _, Options, Position as _, Seat, clock::TimeControl};
+use fishka_catalog::{LineError, Rules};
+use fishka_game::{Game as _, Options, Position as _, clock::TimeControl};
 use fishka_record::chance::ChanceSeed;
-use fishka_wire::{GameId, NewGame, Phase, Refusal, State, Who};
+use fishka_wire::{GameId, LiveGame, NewGame, Phase, Refusal, State, Who};
 use serde::{Deserialize, Serialize};
 
 use crate::TableError;
@@ -60,9 +60,13 @@ impl Head {
         })
     }
 
-    /// The state before the first event.
-    pub(crate) fn state(&self) -> Result<(State, Line, TimeControl), LineError> {
-        let mut state = State {
+    /// The game before the first event.
+    pub(crate) fn game(&self) -> Result<(LiveGame, TimeControl), LineError> {
+        let seats = Rules::new(&self.game, &self.options.parse()?)?.seats();
+        // What is no time control was not let in.
+        let control: TimeControl = self.clock.parse().unwrap_or_default();
+        let left = control.initial().map(|initial| vec![crate::time::ms(initial); seats]);
+        let state = State {
             id: self.id,
             game: self.game.clone(),
             options: self.options.clone(),
@@ -72,12 +76,12 @@ impl Head {
             commitment: Some(self.seed.commitment(self.id.as_str())),
             created: self.created,
             number: 0,
-            seats: Vec::new(),
+            seats: vec![Who::Open; seats],
             phase: Phase::Waiting,
             moves: Vec::new(),
             turn: None,
             running: false,
-            left: Vec::new(),
+            left: left.unwrap_or_default(),
             draw_offers: Vec::new(),
             back_request: None,
             chat: Vec::new(),
@@ -85,15 +89,7 @@ impl Head {
             seed: None,
             rematch: None,
         };
-        let line = state.line()?;
-        let seats = line.game().seats();
-        state.seats = vec![Who::Open; seats];
-        // What is no time control was not let in.
-        let control: TimeControl = self.clock.parse().unwrap_or_default();
-        if let Some(initial) = control.initial() {
-            state.left = Seat::first(seats).map(|_| crate::time::ms(initial)).collect();
-        }
-        Ok((state, line, control))
+        Ok((LiveGame::new(state)?, control))
     }
 }
 

@@ -1,27 +1,31 @@
 use fishka_game::{Seat, clock::TimeControl};
+use fishka_record::Ending;
 use fishka_wire::{BackRequest, End, Event, Refusal, Who};
 
-use crate::{Now, Table, TableError, table::acting};
+use crate::{
+    Now, Table, TableError,
+    table::{acting, acting_at},
+};
 
 impl Table {
     /// A draw is agreed when all offer it. Computers decline at once.
     pub(crate) fn offer_draw(&self, seat: Seat, now: Now) -> Result<Vec<Event>, Refusal> {
-        let offers = &self.state.draw_offers;
+        let offers = &self.state().draw_offers;
         if offers.contains(&seat) || (offers.is_empty() && self.offered[seat.index()]) {
             return Err(TableError::OfferedAlready.into());
         }
         let mut events = vec![Event::DrawOffered { seat }];
         let computer = |who: &Who| matches!(who, Who::Computer { .. });
-        if let Some(computer) = self.state.seats.iter().position(computer).and_then(Seat::new) {
+        if let Some(computer) = self.state().seats.iter().position(computer).and_then(Seat::new) {
             events.push(Event::DrawDeclined { seat: computer });
         } else if self.persons().all(|other| other == seat || offers.contains(&other)) {
-            events.push(self.over(End::Agreed, now));
+            events.push(self.over(End::OffBoard(Ending::Agreed), now));
         }
         Ok(events)
     }
 
     pub(crate) fn decline_draw(&self, seat: Seat) -> Result<Vec<Event>, Refusal> {
-        if self.state.draw_offers.is_empty() {
+        if self.state().draw_offers.is_empty() {
             return Err(TableError::NoOffer.into());
         }
         Ok(vec![Event::DrawDeclined { seat }])
@@ -29,14 +33,15 @@ impl Table {
 
     /// Moves are taken back when all people agree. Computers have no objection.
     pub(crate) fn ask_back(&self, seat: Seat, now: Now) -> Result<Vec<Event>, Refusal> {
-        let (to, agreed): (usize, &[Seat]) = match &self.state.back_request {
+        let (to, agreed): (usize, &[Seat]) = match &self.state().back_request {
             Some(BackRequest { seats, .. }) if seats.contains(&seat) => {
                 return Err(TableError::AskedAlready.into());
             }
             Some(BackRequest { seats, to }) => (*to, seats),
             None if self.asked[seat.index()] => return Err(TableError::AskedAlready.into()),
             None => {
-                let last = self.plies.iter().rposition(|ply| ply.seat == Some(seat));
+                let own = |ply: &usize| acting_at(self.line(), *ply) == Some(seat);
+                let last = (0..self.line().plies()).rev().find(own);
                 (last.ok_or(TableError::NothingToTakeBack)?, &[])
             }
         };
@@ -48,7 +53,7 @@ impl Table {
     }
 
     pub(crate) fn decline_back(&self, seat: Seat) -> Result<Vec<Event>, Refusal> {
-        if self.state.back_request.is_none() {
+        if self.state().back_request.is_none() {
             return Err(TableError::NoRequest.into());
         }
         Ok(vec![Event::BackDeclined { seat }])
@@ -56,13 +61,14 @@ impl Table {
 
     /// Time that was spent stays spent, except where every move has its own.
     fn take_back(&self, to: usize, now: Now) -> Event {
+        let line = self.line().up_to(to);
         let control = self.clock.control();
         let left = match control {
             TimeControl::Unlimited | TimeControl::Fischer { .. } => self.left(now),
             TimeControl::PerMove(_) | TimeControl::Correspondence { .. } => self.full_clocks(),
         };
-        let turn = acting(&self.line.up_to(to));
-        let begun = self.plies.iter().take(to).any(|ply| ply.seat.is_some());
+        let turn = acting(&line);
+        let begun = (0..to).any(|ply| acting_at(&line, ply).is_some());
         let running = begun && turn.is_some() && control != TimeControl::Unlimited;
         Event::TakenBack { to, left, turn, running }
     }

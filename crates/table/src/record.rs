@@ -1,8 +1,8 @@
 use std::time::Duration;
 
-use fishka_game::Seat;
-use fishka_record::{Ending, Note, Record};
-use fishka_wire::{End, Who};
+use fishka_game::{Seat, Turn};
+use fishka_record::{Note, Record};
+use fishka_wire::{End, GameResult, Who};
 
 use crate::Table;
 
@@ -11,37 +11,28 @@ impl Table {
     /// with.
     #[must_use]
     pub fn to_record(&self) -> Record {
-        let mut record = Record::from_line(&self.line);
+        let mut record = Record::from_line(self.line());
         for (name, value) in self.tags() {
             // The names and values here are such as records take.
             let _ = record.tags_mut().set(&name, &value);
         }
         let nodes: Vec<_> = record.main_line().collect();
-        for (node, ply) in nodes.into_iter().zip(&self.plies) {
-            if let Some(left) = ply.left {
-                record.set_note(node, Note::default().with_clock(Duration::from_millis(left)));
+        for (node, left) in nodes.into_iter().zip(&self.left_after) {
+            if let Some(left) = left {
+                record.set_note(node, Note::default().with_clock(Duration::from_millis(*left)));
             }
         }
-        if let Some(result) = &self.state.result {
-            let ending = match result.end {
-                End::Resigned { seat } => Some(Ending::Resigned(seat)),
-                End::Time { seat } => Some(Ending::Time(seat)),
-                End::Abandoned { seat } => Some(Ending::Abandoned(seat)),
-                End::Agreed => Some(Ending::Agreed),
-                End::Board { .. } | End::Aborted => None,
-            };
-            if let Some(ending) = ending {
-                let standings: Vec<_> = result.standings.iter().map(|&standing| standing.into()).collect();
-                // The table has ended games by the rules of records.
-                let _ = record.conclude(ending, &standings);
-            }
+        if let Some(GameResult { end: End::OffBoard(ending), standings, .. }) = &self.state().result {
+            let standings: Vec<_> = standings.iter().map(|&standing| standing.into()).collect();
+            // The table has ended games by the rules of records.
+            let _ = record.conclude(*ending, &standings);
         }
         record
     }
 
     fn tags(&self) -> Vec<(String, String)> {
         let mut tags = Vec::new();
-        for (seat, who) in Seat::first(Seat::MAX).zip(&self.state.seats) {
+        for (seat, who) in Seat::first(Seat::MAX).zip(&self.state().seats) {
             let name = match who {
                 Who::Open => continue,
                 Who::Person { name, .. } if name.is_empty() => continue,
@@ -51,11 +42,11 @@ impl Table {
             tags.push((format!("Seat{seat}"), name));
         }
         let tag = |name: &str, value: &str| (name.to_owned(), value.to_owned());
-        tags.push(tag("Date", &date(self.state.created)));
-        tags.push(tag("TimeControl", &self.state.clock));
-        tags.push(tag("GameId", self.state.id.as_str()));
-        if self.plies.iter().any(|ply| ply.seat.is_none()) {
-            let known = [("Commitment", &self.state.commitment), ("Seed", &self.state.seed)];
+        tags.push(tag("Date", &date(self.state().created)));
+        tags.push(tag("TimeControl", &self.state().clock));
+        tags.push(tag("GameId", self.state().id.as_str()));
+        if (0..self.line().plies()).any(|ply| self.line().turn_at(ply) == Turn::Chance) {
+            let known = [("Commitment", &self.state().commitment), ("Seed", &self.state().seed)];
             tags.extend(known.iter().filter_map(|(name, value)| Some(tag(name, value.as_ref()?))));
         }
         tags

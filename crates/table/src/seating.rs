@@ -38,7 +38,7 @@ impl Table {
     /// When the game cannot be set up, or there is not one entry a seat.
     pub fn create(head: Head, seats: &[Who], now: Now) -> Result<(Table, Vec<Numbered>), Refusal> {
         let mut table = Table::restore(head, &[], now)?;
-        let expected = table.line.game().seats();
+        let expected = table.line().game().seats();
         if seats.len() != expected {
             return Err(TableError::Seats { seats: expected, found: seats.len() }.into());
         }
@@ -66,21 +66,21 @@ impl Table {
         seat: Option<u8>,
         now: Now,
     ) -> Result<Vec<Numbered>, Refusal> {
-        if let Some(own) = self.state.seat_of(player) {
+        if let Some(own) = self.state().seat_of(player) {
             let same = seat.is_none_or(|seat| usize::from(seat) == own.index() + 1);
             return if same { Ok(Vec::new()) } else { Err(TableError::TwoSeats.into()) };
         }
-        match self.state.phase {
+        match self.state().phase {
             Phase::Waiting => {}
             Phase::Running => return Err(TableError::Full.into()),
             Phase::Over => return Err(TableError::Over.into()),
         }
-        let mut open =
-            Seat::first(self.state.seats.len()).filter(|seat| self.state.seats[seat.index()] == Who::Open);
+        let mut open = Seat::first(self.state().seats.len())
+            .filter(|seat| self.state().seats[seat.index()] == Who::Open);
         let seat = match seat {
             None => open.next().ok_or(TableError::Full)?,
             Some(number) => {
-                if !(1..=self.state.seats.len()).contains(&usize::from(number)) {
+                if !(1..=self.state().seats.len()).contains(&usize::from(number)) {
                     return Err(TableError::NoSuchSeat { seat: number }.into());
                 }
                 let wished = open.find(|seat| seat.index() + 1 == usize::from(number));
@@ -88,7 +88,7 @@ impl Table {
             }
         };
         let mut events = vec![Event::Seated { seat, who: Who::Person { player, name: name.to_owned() } }];
-        if self.state.seats.iter().filter(|who| **who == Who::Open).count() == 1 {
+        if self.state().seats.iter().filter(|who| **who == Who::Open).count() == 1 {
             self.begin(&mut events);
         }
         Ok(self.number(events, None, now))
@@ -97,7 +97,7 @@ impl Table {
     /// Who sits where when the same people play again: everybody moves on by a seat.
     #[must_use]
     pub fn rematch_seats(&self) -> Vec<Who> {
-        let mut seats = self.state.seats.clone();
+        let mut seats = self.state().seats.clone();
         seats.rotate_right(1);
         seats
     }
@@ -107,18 +107,18 @@ impl Table {
     /// # Errors
     /// When the game goes on, or the one who asks did not play.
     pub fn rematch(&self, player: PlayerId, id: GameId, now: Now) -> Result<Vec<Numbered>, Refusal> {
-        if self.state.seat_of(player).is_none() {
+        if self.state().seat_of(player).is_none() {
             return Err(TableError::NotAPlayer.into());
         }
-        if self.state.phase != Phase::Over {
+        if self.state().phase != Phase::Over {
             return Err(TableError::NotOver.into());
         }
-        let events = if self.state.rematch.is_none() { vec![Event::Rematch { id }] } else { Vec::new() };
+        let events = if self.state().rematch.is_none() { vec![Event::Rematch { id }] } else { Vec::new() };
         Ok(self.number(events, None, now))
     }
 
     fn begin(&self, events: &mut Vec<Event>) {
-        let mut line = self.line.clone();
+        let mut line = self.line().clone();
         events.push(Event::Begun { turn: acting(&line) });
         self.let_chance_act(&mut line, false, &self.full_clocks(), events);
     }

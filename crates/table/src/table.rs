@@ -5,7 +5,7 @@ use fishka_game::{
     lag::Quota,
 };
 use fishka_record::Ending;
-use fishka_wire::{End, Event, GameResult, Numbered, Phase, PlayerId, State, Summary, Who};
+use fishka_wire::{End, Event, GameResult, LiveGame, Numbered, Phase, PlayerId, State, Summary, Who};
 
 use crate::{Head, Now, requests::Requests, time::ms};
 
@@ -13,26 +13,17 @@ use crate::{Head, Now, requests::Requests, time::ms};
 #[derive(Clone, Debug)]
 pub struct Table {
     pub(crate) head: Head,
-    pub(crate) state: State,
-    pub(crate) line: Line,
+    pub(crate) game: LiveGame,
     pub(crate) clock: Clock,
     pub(crate) quotas: [Quota; Seat::MAX],
-    /// Who made the moves that stand, and what they had left after them.
-    pub(crate) plies: Vec<Ply>,
+    /// What the movers had left after the moves that stand.
+    pub(crate) left_after: Vec<Option<u64>>,
     pub(crate) requests: Requests,
     /// Since when nobody has been there for a seat.
     pub(crate) away: [Option<Moment>; Seat::MAX],
     /// The seats that have offered a draw, and asked to take back, since their last move.
     pub(crate) offered: [bool; Seat::MAX],
     pub(crate) asked: [bool; Seat::MAX],
-}
-
-/// What is known of a move besides the move.
-#[derive(Copy, Clone, Debug)]
-pub(crate) struct Ply {
-    /// Nobody when it was chance.
-    pub(crate) seat: Option<Seat>,
-    pub(crate) left: Option<u64>,
 }
 
 impl Table {
@@ -45,20 +36,20 @@ impl Table {
     /// The game as everybody may see it, but for what is said in the rooms.
     #[must_use]
     pub const fn state(&self) -> &State {
-        &self.state
+        self.game.state()
     }
 
     /// The game on the board.
     #[must_use]
     pub const fn line(&self) -> &Line {
-        &self.line
+        self.game.line()
     }
 
     /// The computer that must move, and its level.
     #[must_use]
     pub fn thinking(&self) -> Option<(Seat, u8)> {
-        let seat = self.state.turn.filter(|_| self.state.phase == Phase::Running)?;
-        match self.state.seats.get(seat.index())? {
+        let seat = self.state().turn.filter(|_| self.state().phase == Phase::Running)?;
+        match self.state().seats.get(seat.index())? {
             Who::Computer { level } => Some((seat, *level)),
             Who::Open | Who::Person { .. } => None,
         }
@@ -68,27 +59,22 @@ impl Table {
     #[must_use]
     pub fn summary(&self) -> Summary {
         Summary {
-            id: self.state.id,
-            game: self.state.game.clone(),
-            options: self.state.options.clone(),
-            clock: self.state.clock.clone(),
-            seats: self.state.seats.clone(),
-            phase: self.state.phase,
-            plies: self.line.plies(),
-            created: self.state.created,
-            position: self.line.position().to_string(),
+            id: self.state().id,
+            game: self.state().game.clone(),
+            options: self.state().options.clone(),
+            clock: self.state().clock.clone(),
+            seats: self.state().seats.clone(),
+            phase: self.state().phase,
+            plies: self.line().plies(),
+            created: self.state().created,
+            position: self.line().position().to_string(),
         }
-    }
-
-    /// How many decisions of players stand.
-    pub(crate) fn decisions(&self) -> usize {
-        self.plies.iter().filter(|ply| ply.seat.is_some()).count()
     }
 
     /// The seats that people sit in.
     pub(crate) fn persons(&self) -> impl Iterator<Item = Seat> {
-        let person = |&seat: &Seat| self.state.seats[seat.index()].player().is_some();
-        Seat::first(self.state.seats.len()).filter(person)
+        let person = |&seat: &Seat| self.state().seats[seat.index()].player().is_some();
+        Seat::first(self.state().seats.len()).filter(person)
     }
 
     /// Events with their numbers, as the next ones of the log. A request is named on the first of them.
@@ -101,7 +87,7 @@ impl Table {
         let numbered = |(index, event)| {
             let request = request.filter(|_| index == 0);
             Numbered {
-                number: self.state.number + 1 + index as u64,
+                number: self.state().number + 1 + index as u64,
                 at: now.unix_ms,
                 by: request.map(|(player, _)| player),
                 request: request.map(|(_, id)| id.to_owned()),
@@ -113,20 +99,16 @@ impl Table {
 
     /// The end of the game off the board.
     pub(crate) fn over(&self, end: End, now: Now) -> Event {
-        let ending = match end {
-            End::Resigned { seat } => Some(Ending::Resigned(seat)),
-            End::Time { seat } => Some(Ending::Time(seat)),
-            End::Abandoned { seat } => Some(Ending::Abandoned(seat)),
-            End::Agreed => Some(Ending::Agreed),
-            End::Aborted | End::Board { .. } => None,
-        };
-        let standings = ending.map(|ending| ending.standings_in(self.line.game())).unwrap_or_default();
         let mut left = self.left(now);
-        if let End::Time { seat } = end
+        if let End::OffBoard(Ending::Time(seat)) = end
             && let Some(left) = left.get_mut(seat.index())
         {
             *left = 0;
         }
+        let standings = match end {
+            End::OffBoard(ending) => ending.standings_in(self.line().game()),
+            End::Aborted | End::Board { .. } => Vec::new(),
+        };
         let standings = standings.into_iter().map(Into::into).collect();
         let result = GameResult { end, standings, scores: Vec::new() };
         Event::Over { result, left, seed: Some(self.head.seed.reveal()) }
@@ -166,13 +148,18 @@ impl Table {
     /// What every seat has before the first move.
     pub(crate) fn full_clocks(&self) -> Vec<u64> {
         let initial = self.clock.control().initial();
-        initial.map(|time| vec![ms(time); self.state.seats.len()]).unwrap_or_default()
+        initial.map(|time| vec![ms(time); self.state().seats.len()]).unwrap_or_default()
     }
 }
 
 /// The seat that acts in a line.
 pub(crate) fn acting(line: &Line) -> Option<Seat> {
-    match line.turn() {
+    acting_at(line, line.plies())
+}
+
+/// The seat that acted after the first `ply` moves.
+pub(crate) fn acting_at(line: &Line, ply: usize) -> Option<Seat> {
+    match line.turn_at(ply) {
         Turn::Seat(seat) => Some(seat),
         Turn::Chance | Turn::Over => None,
     }

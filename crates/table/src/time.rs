@@ -4,6 +4,7 @@ use fishka_game::{
     Seat,
     clock::{Moment, TimeControl},
 };
+use fishka_record::Ending;
 use fishka_wire::{End, Numbered, Phase};
 
 use crate::Table;
@@ -25,7 +26,7 @@ impl Table {
     }
 
     pub(crate) fn left_at(&self, at: Moment) -> Vec<u64> {
-        let seats = Seat::first(self.state.seats.len());
+        let seats = Seat::first(self.state().seats.len());
         seats.filter_map(|seat| self.clock.left(seat, at)).map(ms).collect()
     }
 
@@ -34,7 +35,7 @@ impl Table {
     pub fn wake(&self, now: Now) -> Vec<Numbered> {
         match self.flag_falls() {
             Some((seat, at)) if at <= self.on_clock(now) => {
-                let over = self.over(End::Time { seat }, now);
+                let over = self.over(End::OffBoard(Ending::Time(seat)), now);
                 self.number(vec![over], None, now)
             }
             _ => Vec::new(),
@@ -58,12 +59,12 @@ impl Table {
     /// Whether a clock runs that stands still while nobody keeps the table. Days are counted also then.
     #[must_use]
     pub fn runs_live(&self) -> bool {
-        self.state.running && !self.counts_days()
+        self.state().running && !self.counts_days()
     }
 
     /// A flag waits a little for a move that may be under way.
     fn flag_falls(&self) -> Option<(Seat, Moment)> {
-        let seat = self.clock.running().filter(|_| self.state.phase == Phase::Running)?;
+        let seat = self.clock.running().filter(|_| self.state().phase == Phase::Running)?;
         let grace = self.quotas[seat.index()].grace();
         self.clock.deadline().map(|deadline| (seat, Moment(deadline.0.saturating_add(grace))))
     }

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use common::{Play, START, key};
 use fishka_game::clock::Moment;
+use fishka_record::Ending;
 use fishka_table::{Now, Table};
 use fishka_wire::{Command, End, Event, Phase, Standing};
 
@@ -64,7 +65,7 @@ fn a_move_that_comes_too_late_ends_the_game() {
     play.wait(60_000);
     assert_eq!(key(play.plays(1, "h3")), "table-too-late");
     let result = play.table.state().result.clone().unwrap();
-    assert!(matches!(result.end, End::Time { .. }));
+    assert!(matches!(result.end, End::OffBoard(Ending::Time(_))));
     assert_eq!(play.table.state().moves.len(), 2);
 }
 
@@ -181,7 +182,7 @@ fn a_seat_that_stays_away_can_be_claimed_from() {
     play.does(1, Command::Claim).unwrap();
     let result = play.table.state().result.clone().unwrap();
     assert_eq!(result.standings, [Standing::Win, Standing::Loss]);
-    assert!(matches!(result.end, End::Abandoned { .. }));
+    assert!(matches!(result.end, End::OffBoard(Ending::Abandoned(_))));
 }
 
 #[test]

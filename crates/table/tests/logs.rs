@@ -6,7 +6,7 @@ mod common;
 use common::{Play, legal};
 use fishka_record::Record;
 use fishka_table::Table;
-use fishka_wire::{Command, Event, Numbered, Phase, State};
+use fishka_wire::{Command, Event, LiveGame, Numbered, Phase, State};
 use proptest::prelude::*;
 
 /// One of the things that may happen at a table, chosen by a number.
@@ -43,7 +43,7 @@ proptest! {
         steps in prop::collection::vec((any::<u32>(), 0..3_000_u64), 0..80),
     ) {
         let mut play = Play::new(game.0, game.1, clock);
-        let mut client: State = play.restored().state().clone();
+        let mut client = LiveGame::new(play.restored().state().clone()).unwrap();
         for (number, wait) in steps {
             let known = play.log.len();
             play.wait(wait);
@@ -58,10 +58,10 @@ proptest! {
         }
         let restored = play.restored();
         prop_assert_eq!(restored.state(), play.table.state());
-        prop_assert_eq!(&client, play.table.state());
+        prop_assert_eq!(client.state(), play.table.state());
         prop_assert_eq!(restored.line().position(), play.table.line().position());
-        let text = serde_json::to_string(&client).unwrap();
-        prop_assert_eq!(&serde_json::from_str::<State>(&text).unwrap(), &client);
+        let text = serde_json::to_string(client.state()).unwrap();
+        prop_assert_eq!(&serde_json::from_str::<State>(&text).unwrap(), client.state());
         let record = play.table.to_record();
         prop_assert_eq!(Record::read(&record.to_string()).unwrap(), record);
     }

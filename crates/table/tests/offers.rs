@@ -4,6 +4,7 @@
 mod common;
 
 use common::{Play, key, legal, person, wish};
+use fishka_record::Ending;
 use fishka_wire::{Command, End, Event, Phase, Standing, Who};
 
 fn begun() -> Play {
@@ -20,7 +21,7 @@ fn a_draw_is_agreed_when_both_offer_it() {
     assert_eq!(play.table.state().phase, Phase::Running);
     play.does(2, Command::OfferDraw).unwrap();
     let result = play.table.state().result.clone().unwrap();
-    assert_eq!((result.end, result.standings), (End::Agreed, vec![Standing::Draw; 2]));
+    assert_eq!((result.end, result.standings), (End::OffBoard(Ending::Agreed), vec![Standing::Draw; 2]));
 }
 
 #[test]

@@ -49,7 +49,6 @@ pub enum Event {
     /// Somebody sat down, or stood up before the game began.
     Seated {
         /// Where.
-        #[serde(with = "crate::seat")]
         #[cfg_attr(feature = "schema", schema(value_type = u8))]
         seat: Seat,
         /// Who.
@@ -58,14 +57,14 @@ pub enum Event {
     /// All seats are taken and the game begins.
     Begun {
         /// Who acts; nobody when chance does.
-        #[serde(with = "crate::seat::option", default, skip_serializing_if = "Option::is_none")]
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", schema(value_type = Option<u8>))]
         turn: Option<Seat>,
     },
     /// A move was made, or chance did something.
     Moved {
         /// Who moved; nobody when it was chance.
-        #[serde(with = "crate::seat::option", default, skip_serializing_if = "Option::is_none")]
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", schema(value_type = Option<u8>))]
         seat: Option<Seat>,
         /// The move in the notation of the game.
@@ -77,7 +76,7 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "is_zero")]
         lag: u64,
         /// Who acts now; nobody when chance does or the game is over.
-        #[serde(with = "crate::seat::option", default, skip_serializing_if = "Option::is_none")]
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", schema(value_type = Option<u8>))]
         turn: Option<Seat>,
         /// Whether the clock of the one who acts now runs.
@@ -86,21 +85,18 @@ pub enum Event {
     /// A draw was offered, or agreed to while others have not yet.
     DrawOffered {
         /// By whom.
-        #[serde(with = "crate::seat")]
         #[cfg_attr(feature = "schema", schema(value_type = u8))]
         seat: Seat,
     },
     /// Draw offers were declined.
     DrawDeclined {
         /// By whom.
-        #[serde(with = "crate::seat")]
         #[cfg_attr(feature = "schema", schema(value_type = u8))]
         seat: Seat,
     },
     /// Somebody asked to take moves back, or agreed to it while others have not yet.
     BackAsked {
         /// Who.
-        #[serde(with = "crate::seat")]
         #[cfg_attr(feature = "schema", schema(value_type = u8))]
         seat: Seat,
         /// How many moves and chance events would remain.
@@ -109,7 +105,6 @@ pub enum Event {
     /// Taking back was declined or withdrawn.
     BackDeclined {
         /// By whom.
-        #[serde(with = "crate::seat")]
         #[cfg_attr(feature = "schema", schema(value_type = u8))]
         seat: Seat,
     },
@@ -120,7 +115,7 @@ pub enum Event {
         /// Milliseconds each seat has left, in seat order; empty without a clock.
         left: Vec<u64>,
         /// Who acts now.
-        #[serde(with = "crate::seat::option", default, skip_serializing_if = "Option::is_none")]
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", schema(value_type = Option<u8>))]
         turn: Option<Seat>,
         /// Whether the clock of the one who acts now runs.

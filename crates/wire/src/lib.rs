@@ -1,18 +1,19 @@
 #![doc = include_str!("../README.md")]
 
 mod event;
+mod game;
 mod id;
 mod live;
 mod lobby;
 mod refusal;
 mod result;
-mod seat;
 mod state;
 
 pub use event::{Event, Numbered, Room};
+pub use game::{ApplyError, LiveGame};
 pub use id::{GameId, NotAnId, PlayerId};
 pub use live::{Command, Live, Presence, Say, ToServer};
 pub use lobby::{Created, Join, Keyed, Lists, Me, NewGame, Rename, SeatWish, Summary};
 pub use refusal::{Refusal, RefusalValue};
 pub use result::{End, GameResult, Standing};
-pub use state::{BackRequest, Chat, OutOfOrder, Phase, State, Who};
+pub use state::{BackRequest, Chat, Phase, State, Who};

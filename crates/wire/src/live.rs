@@ -77,7 +77,7 @@ pub enum Live {
         /// The game as it stands.
         state: State,
         /// One's own seat.
-        #[serde(with = "crate::seat::option", default, skip_serializing_if = "Option::is_none")]
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", schema(value_type = Option<u8>))]
         you: Option<Seat>,
         /// Milliseconds each seat has left at this moment, in seat order; empty without a clock.
@@ -88,7 +88,7 @@ pub enum Live {
     /// What a client that said `since` has missed: comes first in place of [`Live::Hello`].
     Gap {
         /// One's own seat.
-        #[serde(with = "crate::seat::option", default, skip_serializing_if = "Option::is_none")]
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", schema(value_type = Option<u8>))]
         you: Option<Seat>,
         /// Milliseconds each seat has left at this moment, in seat order; empty without a clock.

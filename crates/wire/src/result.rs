@@ -1,5 +1,6 @@
-use fishka_game::{Outcome, Seat};
+use fishka_game::{Outcome, Value};
 use fishka_i18n::{Language, text};
+use fishka_record::Ending;
 use serde::{Deserialize, Serialize};
 
 /// How a game ended.
@@ -17,38 +18,46 @@ pub struct GameResult {
 /// Why a game ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum End {
     /// By the rules.
     Board {
         /// The stable name of the reason, such as `six-out`.
         reason: String,
     },
-    /// A seat gave up.
-    Resigned {
-        /// Which.
-        #[serde(with = "crate::seat")]
-        #[cfg_attr(feature = "schema", schema(value_type = u8))]
-        seat: Seat,
-    },
-    /// A seat ran out of time.
-    Time {
-        /// Which.
-        #[serde(with = "crate::seat")]
-        #[cfg_attr(feature = "schema", schema(value_type = u8))]
-        seat: Seat,
-    },
-    /// A seat went away, and another claimed the game.
-    Abandoned {
-        /// Which.
-        #[serde(with = "crate::seat")]
-        #[cfg_attr(feature = "schema", schema(value_type = u8))]
-        seat: Seat,
-    },
-    /// The players agreed on a draw.
-    Agreed,
     /// Called off before it had begun in earnest; nobody won or lost.
     Aborted,
+    /// By the players, under a kind of its own.
+    #[serde(untagged)]
+    OffBoard(Ending),
+}
+
+#[cfg(feature = "schema")]
+mod schema {
+    use utoipa::{
+        PartialSchema, ToSchema,
+        openapi::{RefOr, Schema},
+    };
+
+    /// The JSON of [`End`](super::End): a derived schema would not know that the endings of records have no wrapper.
+    #[derive(ToSchema)]
+    #[serde(tag = "kind", rename_all = "kebab-case")]
+    #[allow(dead_code, reason = "only its schema is used")]
+    enum EndJson {
+        Board { reason: String },
+        Aborted,
+        Resigned { seat: u8 },
+        Time { seat: u8 },
+        Abandoned { seat: u8 },
+        Agreed,
+    }
+
+    impl PartialSchema for super::End {
+        fn schema() -> RefOr<Schema> {
+            EndJson::schema()
+        }
+    }
+
+    impl ToSchema for super::End {}
 }
 
 /// How a seat came out of a game.
@@ -68,14 +77,13 @@ impl GameResult {
     /// Why the game of this name ended, in a sentence.
     #[must_use]
     pub fn tell(&self, game: &str, language: Language) -> String {
-        let seat = |key, seat: Seat| text(language, key, &[("seat", fishka_game::Value::text(seat))]);
         match &self.end {
             End::Board { reason } => text(language, &format!("{game}-end-{reason}"), &[]),
-            End::Resigned { seat: who } => seat("record-end-resign", *who),
-            End::Time { seat: who } => seat("record-end-time", *who),
-            End::Abandoned { seat: who } => seat("record-end-abandon", *who),
-            End::Agreed => text(language, "record-end-agreed", &[]),
             End::Aborted => text(language, "table-end-aborted", &[]),
+            End::OffBoard(ending) => {
+                let seat = ending.seat().map(|seat| ("seat", Value::text(seat)));
+                text(language, &format!("record-end-{}", ending.reason()), seat.as_slice())
+            }
         }
     }
 }

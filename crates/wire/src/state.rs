@@ -1,4 +1,3 @@
-use fishka_catalog::{Line, LineError, Rules};
 use fishka_game::Seat;
 use serde::{Deserialize, Serialize};
 
@@ -35,7 +34,7 @@ pub struct State {
     /// The moves and chance events that stand, in the notation of the game.
     pub moves: Vec<String>,
     /// Who acts; nobody when chance does or nothing is to be done.
-    #[serde(with = "crate::seat::option", default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<u8>))]
     pub turn: Option<Seat>,
     /// Whether the clock of the one who acts runs.
@@ -43,7 +42,6 @@ pub struct State {
     /// Milliseconds each seat had left at the last move, in seat order; empty without a clock.
     pub left: Vec<u64>,
     /// The seats that offer a draw.
-    #[serde(with = "crate::seat::list")]
     #[cfg_attr(feature = "schema", schema(value_type = Vec<u8>))]
     pub draw_offers: Vec<Seat>,
     /// A request to take moves back.
@@ -112,7 +110,6 @@ pub enum Phase {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct BackRequest {
     /// Who asked, and then those who agreed.
-    #[serde(with = "crate::seat::list")]
     #[cfg_attr(feature = "schema", schema(value_type = Vec<u8>))]
     pub seats: Vec<Seat>,
     /// How many moves and chance events would remain.
@@ -137,16 +134,9 @@ impl State {
     /// How many lines of each room's chat are kept.
     pub const CHAT: usize = 50;
 
-    /// Lets an event happen.
-    ///
-    /// # Errors
-    /// When it is not the next one; nothing changes then.
-    pub fn apply(&mut self, numbered: &Numbered) -> Result<(), OutOfOrder> {
-        let expected = self.number + 1;
-        if numbered.number != expected {
-            return Err(OutOfOrder { expected, found: numbered.number });
-        }
-        self.number = expected;
+    /// Lets the next event happen.
+    pub(crate) fn apply(&mut self, numbered: &Numbered) {
+        self.number = numbered.number;
         match &numbered.event {
             Event::Seated { seat, who } => {
                 if let Some(place) = self.seats.get_mut(seat.index()) {
@@ -201,7 +191,6 @@ impl State {
             }
             Event::Rematch { id } => self.rematch = Some(*id),
         }
-        Ok(())
     }
 
     /// A move answers what is asked of the mover: a draw that others offer is declined, and nothing is taken back.
@@ -236,22 +225,4 @@ impl State {
         let mine = |who: &Who| who.player() == Some(player);
         self.seats.iter().position(mine).and_then(Seat::new)
     }
-
-    /// The game on the board.
-    ///
-    /// # Errors
-    /// When this program does not know the game or its rules refuse what was played.
-    pub fn line(&self) -> Result<Line, LineError> {
-        Rules::new(&self.game, &self.options.parse()?)?.line(self.start.as_deref(), &self.moves)
-    }
-}
-
-/// An event that is not the next one: some were missed, or it is known already.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("event {found} came where {expected} was due")]
-pub struct OutOfOrder {
-    /// The number of the next event.
-    pub expected: u64,
-    /// The number that came.
-    pub found: u64,
 }

@@ -4,6 +4,7 @@
 use std::fmt::Debug;
 
 use fishka_game::Seat;
+use fishka_record::Ending;
 use fishka_wire::*;
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -92,7 +93,7 @@ fn events() {
     is(&said, r#"{"kind":"said","room":"watchers","name":"Eve","text":"ah"}"#);
     is(&Event::Elsewhere, r#"{"kind":"elsewhere"}"#);
     let result = GameResult {
-        end: End::Resigned { seat },
+        end: End::OffBoard(Ending::Resigned(seat)),
         standings: vec![Standing::Win, Standing::Loss],
         scores: Vec::new(),
     };

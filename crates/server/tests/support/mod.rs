@@ -12,7 +12,9 @@ use std::{
 
 use fishka_catalog::Line;
 use fishka_server::{Config, Server, Settings, Site};
-use fishka_wire::{Command, Created, GameId, Keyed, Live, Numbered, Phase, Refusal, Say, State, ToServer};
+use fishka_wire::{
+    Command, Created, GameId, Keyed, Live, LiveGame, Numbered, Phase, Refusal, Say, State, ToServer,
+};
 use futures_util::{SinkExt as _, StreamExt as _};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
@@ -171,7 +173,7 @@ impl Person {
     pub(crate) async fn back(&self, game: GameId, state: State) -> Player {
         let query = format!("?since={}", state.number);
         let mut player = Player::new(self.open(game, &query).await);
-        player.state = Some(state);
+        player.game = Some(LiveGame::new(state).unwrap());
         player
     }
 
@@ -196,18 +198,26 @@ impl Person {
 /// Somebody at a table, who adds up what happens.
 pub(crate) struct Player {
     pub(crate) socket: WebSocketStream<TcpStream>,
-    pub(crate) state: Option<State>,
+    game: Option<LiveGame>,
     /// Every event that came, so that a test can look for any.
     pub(crate) heard: Vec<Numbered>,
 }
 
 impl Player {
     pub(crate) fn new(socket: WebSocketStream<TcpStream>) -> Player {
-        Player { socket, state: None, heard: Vec::new() }
+        Player { socket, game: None, heard: Vec::new() }
     }
 
     pub(crate) fn state(&self) -> &State {
-        self.state.as_ref().expect("the game has been told")
+        self.game().state()
+    }
+
+    pub(crate) fn line(&self) -> &Line {
+        self.game().line()
+    }
+
+    fn game(&self) -> &LiveGame {
+        self.game.as_ref().expect("the game has been told")
     }
 
     /// The next message, already added up.
@@ -229,7 +239,7 @@ impl Player {
     pub(crate) fn hear_text(&mut self, text: &str) -> Live {
         let live: Live = serde_json::from_str(text).unwrap();
         match &live {
-            Live::Hello { state, .. } => self.state = Some(state.clone()),
+            Live::Hello { state, .. } => self.game = Some(LiveGame::new(state.clone()).unwrap()),
             Live::Gap { events, .. } | Live::Events { events } => self.hear(events),
             _ => {}
         }
@@ -238,7 +248,7 @@ impl Player {
 
     fn hear(&mut self, events: &[Numbered]) {
         for event in events {
-            self.state.as_mut().expect("a hello came first").apply(event).unwrap();
+            self.game.as_mut().expect("a hello came first").apply(event).unwrap();
             self.heard.push(event.clone());
         }
     }
@@ -278,13 +288,13 @@ impl Player {
 
     /// Plays a move in the present position.
     pub(crate) async fn play(&mut self, text: &str) -> Result<u64, Refusal> {
-        let ply = self.state().moves.len();
+        let ply = self.line().plies();
         self.say(Command::Move { ply, text: text.to_owned() }).await
     }
 
     /// Plays any legal move.
     pub(crate) async fn play_any(&mut self, lot: &mut Lot) -> String {
-        let text = lot.choose(&self.state().line().unwrap());
+        let text = lot.choose(self.line());
         self.play(&text).await.unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
         text
     }

@@ -1,5 +1,4 @@
-use fishka_catalog::Line;
-use fishka_wire::{Command, Phase};
+use fishka_wire::{Command, LiveGame, Phase};
 use leptos::{prelude::*, task::spawn_local};
 use leptos_router::{NavigateOptions, hooks::use_navigate};
 
@@ -10,14 +9,10 @@ use crate::{
     text::{Words, t},
 };
 
-/// How many decisions may have been made in a game that is still called off rather than given up.
-const ABORTABLE: usize = 2;
-
 /// What the people at a table can do besides moving.
 #[component]
 pub(super) fn OnlineActions(
     session: Session,
-    line: Memo<Line>,
     /// What happened, for the line that says so.
     notice: RwSignal<String>,
 ) -> impl IntoView {
@@ -25,9 +20,8 @@ pub(super) fn OnlineActions(
     let phase = Memo::new(move |_| session.of_state(Phase::Waiting, |state| state.phase));
     let playing = Memo::new(move |_| session.remote.with(|remote| remote.you().is_some()));
     let active = move || playing.get() && phase.get() == Phase::Running;
-    // Drawn tiles are no decisions of anybody.
-    let decisions = Memo::new(move |_| line.with(|line| line.stops().count() - 1));
-    let early = Memo::new(move |_| decisions.get() < ABORTABLE);
+    let may_abort =
+        Memo::new(move |_| session.remote.with(|remote| remote.game().is_some_and(LiveGame::may_abort)));
     let claimable = Memo::new(move |_| {
         session.remote.with(|remote| remote.presence().is_some_and(|presence| presence.claim_in == Some(0)))
     });
@@ -36,7 +30,7 @@ pub(super) fn OnlineActions(
         session.say(command);
     };
     view! {
-            <Show when=move || active() && !early.get()>
+            <Show when=move || active() && !may_abort.get()>
                 <button type="button" class="button" data-act="undo" on:click=move |_| command(Command::AskBack)>
                     <Icon name="undo"/>
                     <span>{t("web-undo")}</span>
@@ -50,7 +44,7 @@ pub(super) fn OnlineActions(
                     <span>{t("web-resign")}</span>
                 </button>
             </Show>
-            <Show when=move || playing.get() && phase.get() != Phase::Over && early.get()>
+            <Show when=move || playing.get() && may_abort.get()>
                 <button type="button" class="button" data-act="abort" on:click=move |_| command(Command::Abort)>
                     <Icon name="close"/>
                     <span>{t("online-abort")}</span>

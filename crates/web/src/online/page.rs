@@ -3,7 +3,7 @@ use fishka_game::{
     Seat, Value,
     clock::{Moment, TimeControl},
 };
-use fishka_record::{Conclusion, Ending};
+use fishka_record::Conclusion;
 use fishka_wire::{Command, End, GameId, Phase, State, ToServer, Who};
 use leptos::{prelude::*, task::spawn_local};
 
@@ -20,7 +20,7 @@ use super::{
 use crate::{
     board::SidePanel,
     browser,
-    game::{TICK, differ, pass_when_forced},
+    game::{TICK, differ},
     shell::title,
     surface::{Actions, Beside, Cursor, ResultCard, SeatCard, Seats, Sharing, Surface},
     text::{Words, t},
@@ -175,8 +175,6 @@ fn Present(session: Session, connection: RwSignal<Connection>, notice: RwSignal<
     });
     run_clocks(remote, now);
     let may_move = Memo::new(move |_| cursor.at_end() && remote.with(RemoteGame::may_move));
-    let announce = Callback::new(move |()| notice.set(untrack(|| words.text("web-forced-pass"))));
-    pass_when_forced(line, may_move, play, announce);
 
     let you = Memo::new(move |_| remote.with(RemoteGame::you));
     let plays = Memo::new(move |_| you.get().is_some());
@@ -224,7 +222,7 @@ fn Present(session: Session, connection: RwSignal<Connection>, notice: RwSignal<
                 <ChatRoom session/>
             </Beside>
             <Actions slot>
-                <OnlineActions session line notice/>
+                <OnlineActions session notice/>
             </Actions>
         </Surface>
     }
@@ -315,10 +313,7 @@ fn Result(session: Session, line: Memo<Line>) -> impl IntoView {
         let ending = match result.end {
             End::Aborted => return Conclusion::Unfinished,
             End::Board { .. } => None,
-            End::Resigned { seat } => Some(Ending::Resigned(seat)),
-            End::Time { seat } => Some(Ending::Time(seat)),
-            End::Abandoned { seat } => Some(Ending::Abandoned(seat)),
-            End::Agreed => Some(Ending::Agreed),
+            End::OffBoard(ending) => Some(ending),
         };
         match (ending, line.with(|line| line.outcome().cloned())) {
             (Some(ending), _) => {

@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use fishka_catalog::{Line, Move};
 use fishka_game::{Position as _, Seat, clock::Moment};
-use fishka_wire::{Command, Event, Live, Numbered, Phase, Presence, Refusal, Say, State};
+use fishka_wire::{Command, Event, Live, LiveGame, Numbered, Phase, Presence, Refusal, Say, State};
 
 /// The server's game as this page knows it, and what the page has asked for and not yet been answered.
 ///
@@ -19,8 +19,7 @@ pub(super) struct RemoteGame {
 
 #[derive(Clone)]
 struct Known {
-    state: State,
-    line: Line,
+    game: LiveGame,
     you: Option<Seat>,
     presence: Presence,
     left: Vec<Duration>,
@@ -53,9 +52,9 @@ impl RemoteGame {
     pub(super) fn hear(&mut self, message: Live, now: Moment) -> Heard {
         match message {
             Live::Hello { state, you, left, presence } => {
-                let Ok(line) = state.line() else { return Heard::Unplayable };
+                let Ok(game) = LiveGame::new(state) else { return Heard::Unplayable };
                 let left = millis(&left);
-                self.known = Some(Known { state, line, you, presence, left, told: now });
+                self.known = Some(Known { game, you, presence, left, told: now });
                 Heard::Connected
             }
             Live::Gap { you, left, presence, events } => {
@@ -100,7 +99,7 @@ impl RemoteGame {
 
     /// The number of the last event, for the next connection.
     pub(super) fn since(&self) -> Option<u64> {
-        self.known.as_ref().map(|known| known.state.number)
+        self.known.as_ref().map(|known| known.game.state().number)
     }
 
     /// Gives a command a name of its own and keeps it until it is answered.
@@ -117,8 +116,13 @@ impl RemoteGame {
     }
 
     /// The game as the server told it.
+    pub(super) fn game(&self) -> Option<&LiveGame> {
+        self.known.as_ref().map(|known| &known.game)
+    }
+
+    /// What everybody at the table sees of it.
     pub(super) fn state(&self) -> Option<&State> {
-        self.known.as_ref().map(|known| &known.state)
+        self.game().map(LiveGame::state)
     }
 
     /// One's own seat.
@@ -133,7 +137,7 @@ impl RemoteGame {
 
     /// The game on the board, with the move of one's own that is on its way.
     pub(super) fn line(&self) -> Option<Line> {
-        let mut line = self.known.as_ref()?.line.clone();
+        let mut line = self.game()?.line().clone();
         if let Some(mv) = self.on_its_way(&line) {
             // A move that the board offered; if the game has moved on meanwhile it is shown no more.
             let _ = line.play(mv);
@@ -144,8 +148,9 @@ impl RemoteGame {
     /// Who acts, when that is not the one whose move is on its way.
     pub(super) fn turn(&self) -> Option<Seat> {
         let known = self.known.as_ref()?;
-        let waiting = self.on_its_way(&known.line).is_some();
-        known.state.turn.filter(|_| !waiting && known.state.phase == Phase::Running)
+        let waiting = self.on_its_way(known.game.line()).is_some();
+        let state = known.game.state();
+        state.turn.filter(|_| !waiting && state.phase == Phase::Running)
     }
 
     /// Whether it is for the person here to move.
@@ -157,7 +162,8 @@ impl RemoteGame {
     pub(super) fn left(&self, seat: Seat, now: Moment) -> Option<Duration> {
         let known = self.known.as_ref()?;
         let left = *known.left.get(seat.index())?;
-        let runs = known.state.running && known.state.turn == Some(seat);
+        let state = known.game.state();
+        let runs = state.running && state.turn == Some(seat);
         let spent = if runs { now.0.saturating_sub(known.told.0) } else { Duration::ZERO };
         Some(left.saturating_sub(spent))
     }
@@ -172,28 +178,24 @@ impl RemoteGame {
     /// Lets events happen. Those that are known already are passed over; `false` when one is missing.
     fn follow(&mut self, events: &[Numbered], now: Moment) -> bool {
         let Some(known) = &mut self.known else { return false };
-        let new = events.iter().filter(|event| event.number > known.state.number).collect::<Vec<_>>();
+        let new = events.iter().filter(|event| event.number > known.game.state().number).collect::<Vec<_>>();
         new.into_iter().all(|event| known.follow(event, now))
     }
 }
 
 impl Known {
     fn follow(&mut self, event: &Numbered, now: Moment) -> bool {
-        if self.state.apply(event).is_err() {
+        if self.game.apply(event).is_err() {
             return false;
         }
         match &event.event {
-            Event::Moved { text, .. } => {
-                let played = self.line.position().parse_move(text).map(|mv| self.line.play(mv).is_ok());
-                if played != Ok(true) {
-                    return false;
-                }
-            }
-            Event::TakenBack { to, .. } => self.line.truncate(*to),
-            Event::Seated { .. } | Event::Begun { .. } | Event::Over { .. } => {}
-            _ => return true,
+            Event::Seated { .. }
+            | Event::Begun { .. }
+            | Event::Moved { .. }
+            | Event::TakenBack { .. }
+            | Event::Over { .. } => (self.left, self.told) = (millis(&self.game.state().left), now),
+            _ => {}
         }
-        (self.left, self.told) = (millis(&self.state.left), now);
         true
     }
 }
