@@ -254,7 +254,7 @@ async fn sweep(shared: Arc<Shared>) {
         shared.rates.sweep();
         match shared.store.due(crate::time::unix_ms().cast_signed(), SWEEP_BATCH).await {
             Ok(due) => {
-                for game in due.iter().filter_map(|due| due.game.parse().ok()) {
+                for game in due.iter().filter_map(|game| game.parse().ok()) {
                     shared.rooms.wake(&shared, game);
                 }
             }

@@ -49,8 +49,6 @@ mod writer;
 pub use backup::{BackupError, backup};
 pub use error::{OpenError, ReadError, WriteError};
 pub use place::{Place, PlaceError};
-pub use rows::{
-    Append, Digest, Due, Event, Game, Head, Listing, NewGame, Page, Phase, Player, Row, SecretHash,
-};
+pub use rows::{Append, Digest, Event, Game, Head, Listing, NewGame, Page, Phase, Player, Row, SecretHash};
 pub use settings::{Commit, Settings, Watch};
 pub use store::Store;

@@ -1,9 +1,6 @@
-use sqlx::{AnyPool, Row as _, any::AnyRow, error::BoxDynError};
+use sqlx::{Row as _, any::AnyRow, error::BoxDynError};
 
-use crate::{
-    Digest, Due, Event, Game, Head, Listing, Page, Phase, Player, ReadError, Row, SecretHash, Store,
-    write::hex,
-};
+use crate::{Event, Game, Head, Listing, Page, Phase, Player, ReadError, Row, SecretHash, Store};
 
 impl Store {
     /// A game with its whole log.
@@ -45,40 +42,47 @@ impl Store {
         rows.iter().map(row).collect()
     }
 
-    /// Listed games in a phase, the newest first; pages go on after [`Listing::created`].
+    /// Listed games in a phase, the newest first.
     ///
     /// # Errors
     /// When the database cannot be read.
     pub async fn listed(&self, phase: Phase, page: &Page) -> Result<Vec<Listing>, ReadError> {
-        let sql = "SELECT id, kind, created, updated, phase, due, digest FROM game \
-             WHERE listed = 1 AND phase = $1 AND (created < $2 OR (created = $2 AND id < $3)) \
-             ORDER BY created DESC, id DESC LIMIT $4";
-        listings(&self.readers, sql, phase.name(), page).await
+        let sql = "SELECT id, digest FROM game WHERE listed = 1 AND phase = $1 \
+             AND ($2 = '' OR (created, id) < (SELECT created, id FROM game WHERE id = $2)) \
+             ORDER BY created DESC, id DESC LIMIT $3";
+        self.listings(sql, phase.name(), page).await
     }
 
-    /// The games of a player, the latest touched first; pages go on after [`Digest::updated`].
+    /// The games of a player that are not over, the latest touched first.
     ///
     /// # Errors
     /// When the database cannot be read.
-    pub async fn games_of(&self, player: &str, page: &Page) -> Result<Vec<Listing>, ReadError> {
-        let sql = "SELECT id, kind, created, updated, phase, due, digest FROM game \
-             JOIN seat ON seat.game = game.id \
-             WHERE seat.player = $1 AND (updated < $2 OR (updated = $2 AND id < $3)) \
-             ORDER BY updated DESC, id DESC LIMIT $4";
-        listings(&self.readers, sql, player, page).await
+    pub async fn unfinished_of(&self, player: &str, page: &Page) -> Result<Vec<Listing>, ReadError> {
+        let sql = "SELECT id, digest FROM game JOIN seat ON seat.game = game.id \
+             WHERE seat.player = $1 AND phase <> 'over' \
+             AND ($2 = '' OR (updated, id) < (SELECT updated, id FROM game WHERE id = $2)) \
+             ORDER BY updated DESC, id DESC LIMIT $3";
+        self.listings(sql, player, page).await
+    }
+
+    async fn listings(&self, sql: &'static str, of: &str, page: &Page) -> Result<Vec<Listing>, ReadError> {
+        let after = page.after.as_deref().unwrap_or_default();
+        let query = sqlx::query(sql).bind(of).bind(after).bind(i64::from(page.limit));
+        let rows = query.fetch_all(&self.readers).await?;
+        rows.iter().map(|row| Ok(Listing { id: row.try_get(0)?, digest: row.try_get(1)? })).collect()
     }
 
     /// Games that want attention up to a time, the most urgent first.
     ///
     /// # Errors
     /// When the database cannot be read.
-    pub async fn due(&self, until: i64, limit: u32) -> Result<Vec<Due>, ReadError> {
-        let rows = sqlx::query("SELECT id, due FROM game WHERE due <= $1 ORDER BY due, id LIMIT $2")
+    pub async fn due(&self, until: i64, limit: u32) -> Result<Vec<String>, ReadError> {
+        let rows = sqlx::query("SELECT id FROM game WHERE due <= $1 ORDER BY due, id LIMIT $2")
             .bind(until)
             .bind(i64::from(limit))
             .fetch_all(&self.readers)
             .await?;
-        rows.iter().map(|row| Ok(Due { game: row.try_get(0)?, at: row.try_get(1)? })).collect()
+        rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
     }
 
     /// The player with a public name.
@@ -86,51 +90,17 @@ impl Store {
     /// # Errors
     /// When the database cannot be read.
     pub async fn player(&self, id: &str) -> Result<Option<Player>, ReadError> {
-        player(&self.readers, "SELECT id, secret, name, created FROM player WHERE id = $1", id).await
+        let sql = "SELECT id, secret, name, created FROM player WHERE id = $1";
+        let Some(row) = sqlx::query(sql).bind(id).fetch_optional(&self.readers).await? else {
+            return Ok(None);
+        };
+        let secret: String = row.try_get(1)?;
+        let secret = unhex(&secret).ok_or_else(|| sqlx::Error::ColumnDecode {
+            index: "secret".to_owned(),
+            source: BoxDynError::from("not a hash"),
+        })?;
+        Ok(Some(Player { id: row.try_get(0)?, secret, name: row.try_get(2)?, created: row.try_get(3)? }))
     }
-
-    /// The player whose secret has this hash.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
-    pub async fn player_by_secret(&self, secret: &SecretHash) -> Result<Option<Player>, ReadError> {
-        let sql = "SELECT id, secret, name, created FROM player WHERE secret = $1";
-        player(&self.readers, sql, &hex(secret)).await
-    }
-}
-
-async fn listings(
-    readers: &AnyPool,
-    sql: &'static str,
-    of: &str,
-    page: &Page,
-) -> Result<Vec<Listing>, ReadError> {
-    let (at, id) = match &page.after {
-        Some((at, id)) => (*at, id.as_str()),
-        None => (i64::MAX, ""),
-    };
-    let rows =
-        sqlx::query(sql).bind(of).bind(at).bind(id).bind(i64::from(page.limit)).fetch_all(readers).await?;
-    let listing = |row: &AnyRow| {
-        let phase: String = row.try_get(4)?;
-        let phase = Phase::from_name(&phase).ok_or_else(|| undecodable("phase", &phase))?;
-        let digest =
-            Digest { updated: row.try_get(3)?, phase, due: row.try_get(5)?, payload: row.try_get(6)? };
-        Ok(Listing { id: row.try_get(0)?, kind: row.try_get(1)?, created: row.try_get(2)?, digest })
-    };
-    rows.iter().map(listing).collect()
-}
-
-async fn player(readers: &AnyPool, sql: &'static str, of: &str) -> Result<Option<Player>, ReadError> {
-    let Some(row) = sqlx::query(sql).bind(of).fetch_optional(readers).await? else { return Ok(None) };
-    let secret: String = row.try_get(1)?;
-    let secret = unhex(&secret).ok_or_else(|| undecodable("secret", "a hash"))?;
-    Ok(Some(Player { id: row.try_get(0)?, secret, name: row.try_get(2)?, created: row.try_get(3)? }))
-}
-
-fn undecodable(column: &str, found: &str) -> sqlx::Error {
-    let source = BoxDynError::from(format!("“{found}” is not one"));
-    sqlx::Error::ColumnDecode { index: column.to_owned(), source }
 }
 
 fn unhex(text: &str) -> Option<SecretHash> {

@@ -65,10 +65,6 @@ impl Phase {
             Phase::Over => "over",
         }
     }
-
-    pub(crate) fn from_name(name: &str) -> Option<Phase> {
-        [Phase::Waiting, Phase::Running, Phase::Over].into_iter().find(|phase| phase.name() == name)
-    }
 }
 
 /// A game to be made, with the events that make it.
@@ -113,38 +109,17 @@ pub struct Game {
 pub struct Listing {
     /// The public name of the game.
     pub id: String,
-    /// Which game it is.
-    pub kind: String,
-    /// When it was made, in Unix milliseconds.
-    pub created: i64,
-    /// What lists show.
-    pub digest: Digest,
+    /// What the list shows: [`Digest::payload`].
+    pub digest: String,
 }
 
-/// A part of a list, newest first.
+/// A part of a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Page {
-    /// Begin after this time and game: those of the last listing of the page before.
-    pub after: Option<(i64, String)>,
+    /// Begin after this game, the last one of the page before.
+    pub after: Option<String>,
     /// At most this many.
     pub limit: u32,
-}
-
-impl Page {
-    /// The beginning of a list.
-    #[must_use]
-    pub const fn first(limit: u32) -> Page {
-        Page { after: None, limit }
-    }
-}
-
-/// A game that wants attention.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Due {
-    /// The game.
-    pub game: String,
-    /// Since when, in Unix milliseconds.
-    pub at: i64,
 }
 
 /// The SHA-256 of a player's secret.

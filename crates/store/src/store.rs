@@ -94,12 +94,6 @@ impl Store {
         self.write(Write::Rename { player: player.to_owned(), name: name.to_owned() }).await
     }
 
-    /// How many writes wait.
-    #[must_use]
-    pub fn waiting(&self) -> usize {
-        self.shared.queue.max_capacity() - self.shared.queue.capacity()
-    }
-
     /// Writes what waits, refuses what comes later, and gives the database free for another server.
     pub async fn close(&self) {
         let open = self.shared.open.lock().unwrap_or_else(PoisonError::into_inner).take();

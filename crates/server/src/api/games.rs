@@ -20,34 +20,47 @@ use crate::{
     server::Shared,
 };
 
-/// The lobby: listed games that wait or are played, and one's own.
-#[utoipa::path(get, path = "/api/games", tag = "games", responses((status = 200, body = Lists)))]
+/// Where lists go on.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct After {
+    /// The last game that is known of those that wait.
+    open: Option<GameId>,
+    /// The last game that is known of those that are played.
+    running: Option<GameId>,
+    /// The last game that is known of one's own.
+    mine: Option<GameId>,
+}
+
+/// The lobby: listed games that wait or are played, and one's own that are not over. Each list shows its first games, or
+/// those after a game that is named.
+#[utoipa::path(get, path = "/api/games", tag = "games", params(After), responses((status = 200, body = Lists)))]
 pub(crate) async fn lists(
     State(shared): State<Arc<Shared>>,
+    Query(after): Query<After>,
     headers: HeaderMap,
 ) -> Result<Json<Lists>, Answer> {
-    let page = Page::first(limits::LIST);
+    let page = |after: Option<GameId>| Page { after: after.map(String::from), limit: limits::LIST };
+    let [open, running, mine] = [after.open, after.running, after.mine].map(page);
     let player = shared.people.recognise(&headers).await?.map(|(player, _)| player);
     let mine = async {
         match &player {
-            Some(player) => shared.store.games_of(player.id.as_str(), &page).await,
+            Some(player) => shared.store.unfinished_of(player.id.as_str(), &mine).await,
             None => Ok(Vec::new()),
         }
     };
-    let open = shared.store.listed(Phase::Waiting, &page);
-    let running = shared.store.listed(Phase::Running, &page);
+    let open = shared.store.listed(Phase::Waiting, &open);
+    let running = shared.store.listed(Phase::Running, &running);
     let (open, running, mine) = tokio::try_join!(open, running, mine).map_err(|error| {
         tracing::error!(%error, "the lists could not be read");
         Refused::Unreadable
     })?;
-    let mut mine = mine;
-    mine.retain(|listing| listing.digest.phase != Phase::Over);
     Ok(Json(Lists { open: summaries(&open), running: summaries(&running), mine: summaries(&mine) }))
 }
 
 fn summaries(listings: &[Listing]) -> Vec<Summary> {
     let read = |listing: &Listing| {
-        serde_json::from_str(&listing.digest.payload)
+        serde_json::from_str(&listing.digest)
             .inspect_err(|error| tracing::error!(game = listing.id, %error, "a digest could not be read"))
             .ok()
     };
