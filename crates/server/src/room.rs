@@ -220,26 +220,28 @@ impl Room {
     ) -> Result<(), Broken> {
         // A socket that was sent away is not heard any more.
         let Some(speaker) = self.audience.get(socket) else { return Ok(()) };
-        let id = say.id.clone();
         let done = match &speaker.player {
             Some(player) => {
                 let party = Party::Person { player: player.id, name: player.name.clone() };
-                self.decide(&party, say, lag.unwrap_or_default()).await?
+                self.decide(&party, say, lag.unwrap_or_default()).await
             }
-            None => Err(Refused::Nobody.into()),
+            None => Ok(Err(Refused::Nobody.into())),
         };
-        let answer = match done {
-            Ok(number) => {
+        let id = say.id.clone();
+        let refused = |refusal| {
+            self.shared.metrics.refusals.add(1);
+            Live::Refused { id: say.id.clone(), refusal }
+        };
+        let (answer, ended) = match done {
+            Ok(Ok(number)) => {
                 self.shared.metrics.move_latency.record(arrived.elapsed());
-                Live::Ack { id, number }
+                (Live::Ack { id, number }, Ok(()))
             }
-            Err(refusal) => {
-                self.shared.metrics.refusals.add(1);
-                Live::Refused { id, refusal }
-            }
+            Ok(Err(refusal)) => (refused(refusal), Ok(())),
+            Err(broken) => (refused(Refusal::of(&broken.0)), Err(broken)),
         };
         self.audience.tell(socket, &text(&answer));
-        Ok(())
+        ended
     }
 
     async fn decide(
@@ -318,11 +320,12 @@ impl Room {
         Ok(())
     }
 
-    /// Keeps events, then tells them. Whatever anybody hears has been kept; when it cannot be, the room is broken, and
-    /// what this table believes is forgotten with it.
+    /// Keeps events, and only then lets them happen and tells them. When they cannot be kept, the table stays as it was
+    /// and the room is broken: nobody knows whether the database has them after all, so the game is read anew.
     async fn commit(&mut self, events: Vec<Numbered>, now: Now) -> Result<(), Broken> {
         let Some(first) = events.first().map(|event| event.number) else { return Ok(()) };
-        self.table.apply(&events, now).map_err(|error| {
+        let mut next = self.table.clone();
+        next.apply(&events, now).map_err(|error| {
             tracing::error!(game = %self.game, %error, "a table does not follow its own decision");
             Broken(Refused::Unreadable)
         })?;
@@ -330,7 +333,7 @@ impl Room {
             game: self.game.to_string(),
             first,
             events: events.iter().map(keeping::event).collect(),
-            digest: keeping::digest(&self.table, now),
+            digest: keeping::digest(&next, now),
             seated: keeping::seated(&events),
         };
         self.shared.store.append(append).await.map_err(|error| {
@@ -338,6 +341,7 @@ impl Room {
             tracing::error!(game = %self.game, first, %error, "events could not be kept");
             Broken(Refused::NotKept)
         })?;
+        self.table = next;
         self.count(&events);
         self.tell(events);
         Ok(())
