@@ -54,11 +54,9 @@ fn is_kept(log: &[Numbered], acknowledged: &Acknowledged) -> bool {
 
 /// Moves that a player asked for once and that were played more often.
 fn duplicated(log: &[Numbered]) -> usize {
-    let mut asked: Vec<_> = log
-        .iter()
-        .filter(|numbered| matches!(numbered.event, Event::Moved { seat: Some(_), .. }))
-        .map(|numbered| (numbered.by, numbered.request.as_deref()))
-        .collect();
+    let moves = log.iter().filter(|numbered| matches!(numbered.event, Event::Moved { .. }));
+    let mut asked: Vec<_> =
+        moves.filter_map(|numbered| Some((numbered.by?, numbered.request.as_deref()?))).collect();
     let moves = asked.len();
     asked.sort();
     asked.dedup();
@@ -69,7 +67,8 @@ fn duplicated(log: &[Numbered]) -> usize {
 const TOLERANCE: i128 = 25;
 
 /// A player pays for the time from the event before to the move, less what is given back for lag. When the server was
-/// down meanwhile, it pays at most for the time in which it was up again.
+/// down meanwhile, it pays at most for the time in which it was up again. A move that nobody asked for leaves the clock
+/// as it was.
 fn clocks(log: &[Numbered], control: TimeControl, downtimes: &[Downtime], findings: &mut Findings) {
     let TimeControl::Fischer { increment, .. } = control else { return };
     let mut left: Vec<Option<u64>> = vec![control.initial().map(ms); 4];
@@ -78,7 +77,12 @@ fn clocks(log: &[Numbered], control: TimeControl, downtimes: &[Downtime], findin
         let Event::Moved { seat, left: told, lag, running, .. } = &numbered.event else { continue };
         if let (Some(seat), Some(now)) = (seat, told) {
             let before = left[seat.index()].replace(*now);
-            if let (Some(before), Some(since)) = (before, ran_since) {
+            if numbered.by.is_none() {
+                if before != Some(*now) {
+                    let number = numbered.number;
+                    findings.wrong_clocks.push(format!("event {number}: a forced move changed the clock"));
+                }
+            } else if let (Some(before), Some(since)) = (before, ran_since) {
                 findings.timed += 1;
                 let paid = i128::from(before) + i128::from(ms(increment)) - i128::from(*now);
                 let passed = i128::from(numbered.at) - i128::from(since);
@@ -158,6 +162,15 @@ mod tests {
         let mut log = log();
         log[2].request = Some("1".to_owned());
         assert_eq!(check(&log, &[], control(), &[]).duplicated, 1);
+    }
+
+    #[test]
+    fn a_forced_move_takes_no_time() {
+        let mut log = log();
+        log[2] = Numbered { by: None, request: None, ..moved(3, 3_000, "", 60_000) };
+        assert_eq!(check(&log, &[], control(), &[]), Findings { timed: 1, ..Findings::default() });
+        log[2] = Numbered { by: None, request: None, ..moved(3, 3_000, "", 61_000) };
+        assert_eq!(check(&log, &[], control(), &[]).wrong_clocks.len(), 1);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use fishka_game::{
-    Position as _, Seat,
+    Position as _, Seat, Turn,
     clock::{Moment, TimeControl},
 };
 use fishka_record::Ending;
@@ -66,6 +66,7 @@ impl Table {
                 let events = self.number(events, request, now);
                 Decision { answer: Ok(self.state().number + 1), events }
             }
+            Ok(Done::Already) => Decision { events: Vec::new(), answer: Ok(self.state().number) },
             Ok(Done::TooLate(seat)) => {
                 let over = self.over(End::OffBoard(Ending::Time(seat)), now);
                 let events = self.number(vec![over], None, now);
@@ -97,6 +98,9 @@ impl Table {
     }
 
     fn play(&self, seat: Seat, ply: usize, text: &str, now: Now, lag: Duration) -> Result<Done, Refusal> {
+        if self.was_forced(seat, ply, text) {
+            return Ok(Done::Already);
+        }
         if ply != self.line().plies() {
             return Err(TableError::OutOfDate { expected: self.line().plies(), found: ply }.into());
         }
@@ -123,8 +127,17 @@ impl Table {
         let lag = u64::try_from(lag.as_millis()).unwrap_or(u64::MAX);
         let running = runs && turn.is_some();
         let mut events = vec![Event::Moved { seat: Some(seat), text, left, lag, turn, running }];
-        self.let_chance_act(&mut line, runs, &all_left, &mut events);
+        self.go_on(&mut line, runs, &all_left, &mut events);
         Ok(Done::Events(events))
+    }
+
+    /// Whether the table has made this move for the seat already. Whoever sends it too has got what they want.
+    fn was_forced(&self, seat: Seat, ply: usize, text: &str) -> bool {
+        let line = self.line();
+        ply < line.plies() && line.turn_at(ply) == Turn::Seat(seat) && {
+            let position = line.position_at(ply);
+            position.forced_move().is_some_and(|forced| position.parse_move(text) == Ok(forced))
+        }
     }
 
     fn chat(&self, from: &Party, seat: Option<Seat>, text: &str) -> Result<Done, Refusal> {
@@ -144,6 +157,8 @@ impl Table {
 
 enum Done {
     Events(Vec<Event>),
+    /// It stands, and nothing more comes of it.
+    Already,
     /// The time of the seat was up before its move came.
     TooLate(Seat),
 }

@@ -2,10 +2,7 @@ use fishka_game::{Seat, clock::TimeControl};
 use fishka_record::Ending;
 use fishka_wire::{BackRequest, End, Event, Refusal, Who};
 
-use crate::{
-    Now, Table, TableError,
-    table::{acting, acting_at},
-};
+use crate::{Now, Table, TableError, table::acting};
 
 impl Table {
     /// A draw is agreed when all offer it. Computers decline at once.
@@ -40,7 +37,7 @@ impl Table {
             Some(BackRequest { seats, to }) => (*to, seats),
             None if self.asked[seat.index()] => return Err(TableError::AskedAlready.into()),
             None => {
-                let own = |ply: &usize| acting_at(self.line(), *ply) == Some(seat);
+                let own = |ply: &usize| self.game.decider(*ply) == Some(seat);
                 let last = (0..self.line().plies()).rev().find(own);
                 (last.ok_or(TableError::NothingToTakeBack)?, &[])
             }
@@ -61,14 +58,13 @@ impl Table {
 
     /// Time that was spent stays spent, except where every move has its own.
     fn take_back(&self, to: usize, now: Now) -> Event {
-        let line = self.line().up_to(to);
         let control = self.clock.control();
         let left = match control {
             TimeControl::Unlimited | TimeControl::Fischer { .. } => self.left(now),
             TimeControl::PerMove(_) | TimeControl::Correspondence { .. } => self.full_clocks(),
         };
-        let turn = acting(&line);
-        let begun = (0..to).any(|ply| acting_at(&line, ply).is_some());
+        let turn = acting(&self.line().up_to(to));
+        let begun = (0..to).any(|ply| self.game.decider(ply).is_some());
         let running = begun && turn.is_some() && control != TimeControl::Unlimited;
         Event::TakenBack { to, left, turn, running }
     }

@@ -120,6 +120,6 @@ impl Table {
     fn begin(&self, events: &mut Vec<Event>) {
         let mut line = self.line().clone();
         events.push(Event::Begun { turn: acting(&line) });
-        self.let_chance_act(&mut line, false, &self.full_clocks(), events);
+        self.go_on(&mut line, false, &self.full_clocks(), events);
     }
 }

@@ -1,6 +1,6 @@
 use fishka_catalog::Line;
 use fishka_game::{
-    Seat, Turn,
+    Position as _, Seat, Turn,
     clock::{Clock, Moment},
     lag::Quota,
 };
@@ -114,29 +114,25 @@ impl Table {
         Event::Over { result, left, seed: Some(self.head.seed.reveal()) }
     }
 
-    /// Lets chance act on a line until a seat does or the game is over. `running` says whether clocks run, and `left`
-    /// what they show.
-    pub(crate) fn let_chance_act(
-        &self,
-        line: &mut Line,
-        running: bool,
-        left: &[u64],
-        events: &mut Vec<Event>,
-    ) {
-        while let Some(drawn) = self.head.seed.draw(line) {
-            // What is drawn is one of the outcomes.
-            if line.play(drawn).is_err() {
-                break;
-            }
+    /// Goes on with a line until a seat has a choice or the game is over: chance acts, and forced moves are made, which
+    /// take no time. `running` says whether clocks run, and `left` what they show.
+    pub(crate) fn go_on(&self, line: &mut Line, running: bool, left: &[u64], events: &mut Vec<Event>) {
+        loop {
+            let seat = acting(line);
+            let next = match seat {
+                Some(_) => line.position().forced_move(),
+                None => self.head.seed.draw(line),
+            };
+            // What is drawn is one of the outcomes, and what is forced is legal.
+            let Some(mv) = next.filter(|&mv| line.play(mv).is_ok()) else { break };
             let turn = acting(line);
-            let running = running && turn.is_some();
             events.push(Event::Moved {
-                seat: None,
-                text: drawn.to_string(),
-                left: None,
+                seat,
+                text: mv.to_string(),
+                left: seat.and_then(|seat| left.get(seat.index()).copied()),
                 lag: 0,
                 turn,
-                running,
+                running: running && turn.is_some(),
             });
         }
         if let Some(outcome) = line.outcome() {
@@ -154,12 +150,7 @@ impl Table {
 
 /// The seat that acts in a line.
 pub(crate) fn acting(line: &Line) -> Option<Seat> {
-    acting_at(line, line.plies())
-}
-
-/// The seat that acted after the first `ply` moves.
-pub(crate) fn acting_at(line: &Line, ply: usize) -> Option<Seat> {
-    match line.turn_at(ply) {
+    match line.turn() {
         Turn::Seat(seat) => Some(seat),
         Turn::Chance | Turn::Over => None,
     }

@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use fishka_game::{
-    Seat,
+    Position as _, Seat,
     clock::{Moment, TimeControl},
 };
 use fishka_record::Ending;
@@ -30,13 +30,20 @@ impl Table {
         seats.filter_map(|seat| self.clock.left(seat, at)).map(ms).collect()
     }
 
-    /// What time does to the table: a flag falls, exactly once.
+    /// What happens though nobody says anything: a flag falls, exactly once, and a game whose log ends before a forced
+    /// move goes on.
     #[must_use]
     pub fn wake(&self, now: Now) -> Vec<Numbered> {
         match self.flag_falls() {
             Some((seat, at)) if at <= self.on_clock(now) => {
                 let over = self.over(End::OffBoard(Ending::Time(seat)), now);
                 self.number(vec![over], None, now)
+            }
+            _ if self.state().phase == Phase::Running && self.line().position().forced_move().is_some() => {
+                let mut events = Vec::new();
+                let (running, left) = (self.state().running, self.left(now));
+                self.go_on(&mut self.line().clone(), running, &left, &mut events);
+                self.number(events, None, now)
             }
             _ => Vec::new(),
         }

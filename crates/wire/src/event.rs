@@ -61,7 +61,7 @@ pub enum Event {
         #[cfg_attr(feature = "schema", schema(value_type = Option<u8>))]
         turn: Option<Seat>,
     },
-    /// A move was made, or chance did something.
+    /// A move was made, or chance did something. A move that the rules force is made at once, by nobody's command.
     Moved {
         /// Who moved; nobody when it was chance.
         #[serde(default, skip_serializing_if = "Option::is_none")]

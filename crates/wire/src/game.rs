@@ -1,5 +1,5 @@
 use fishka_catalog::{Line, LineError, Rules, play_moves};
-use fishka_game::Turn;
+use fishka_game::{Position as _, Seat, Turn};
 
 use crate::{Event, Numbered, Phase, State};
 
@@ -47,13 +47,23 @@ impl LiveGame {
         if found != expected {
             return Err(ApplyError::OutOfOrder { expected, found });
         }
+        let decided = self.decider(self.line.plies()).is_some();
         match &numbered.event {
             Event::Moved { text, .. } => play_moves(&mut self.line, [text]).map_err(LineError::Move)?,
             Event::TakenBack { to, .. } => self.line.truncate(*to),
             _ => {}
         }
-        self.state.apply(numbered);
+        self.state.apply(numbered, decided);
         Ok(())
+    }
+
+    /// The seat that chose the move after the first `ply`, or chooses it now; nobody where chance or the rules decide.
+    #[must_use]
+    pub fn decider(&self, ply: usize) -> Option<Seat> {
+        match self.line.turn_at(ply) {
+            Turn::Seat(seat) => self.line.position_at(ply).forced_move().is_none().then_some(seat),
+            Turn::Chance | Turn::Over => None,
+        }
     }
 
     /// Whether a player may call the game off.
@@ -62,8 +72,7 @@ impl LiveGame {
         match self.state.phase {
             Phase::Waiting => true,
             Phase::Running => {
-                let decided = |&ply: &usize| matches!(self.line.turn_at(ply), Turn::Seat(_));
-                let decisions = (0..self.line.plies()).filter(decided);
+                let decisions = (0..self.line.plies()).filter(|&ply| self.decider(ply).is_some());
                 decisions.take(LiveGame::DECISIONS_TO_RESIGN).count() < LiveGame::DECISIONS_TO_RESIGN
             }
             Phase::Over => false,

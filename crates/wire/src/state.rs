@@ -134,8 +134,8 @@ impl State {
     /// How many lines of each room's chat are kept.
     pub const CHAT: usize = 50;
 
-    /// Lets the next event happen.
-    pub(crate) fn apply(&mut self, numbered: &Numbered) {
+    /// Lets the next event happen. A move that nobody decided on answers no offers.
+    pub(crate) fn apply(&mut self, numbered: &Numbered, decided: bool) {
         self.number = numbered.number;
         match &numbered.event {
             Event::Seated { seat, who } => {
@@ -150,7 +150,9 @@ impl State {
             Event::Moved { seat, text, left, turn, running, lag: _ } => {
                 self.moves.push(text.clone());
                 if let Some(seat) = seat {
-                    self.answer_offers(*seat);
+                    if decided {
+                        self.answer_offers(*seat);
+                    }
                     if let (Some(left), Some(clock)) = (left, self.left.get_mut(seat.index())) {
                         *clock = *left;
                     }
