@@ -1,4 +1,4 @@
-#![doc = include_str!("arena.md")]
+#![doc = include_str!("../README.md")]
 
 mod contest;
 mod contestant;

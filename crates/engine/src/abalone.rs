@@ -34,7 +34,7 @@ pub(crate) struct Abalone {
 }
 
 impl Abalone {
-    fn new(rules: fishka_abalone::Abalone) -> Abalone {
+    pub(crate) fn new(rules: fishka_abalone::Abalone) -> Abalone {
         static EMBEDDED: LazyLock<Arc<Evaluation>> =
             LazyLock::new(|| Arc::new(Evaluation::new(Weights::embedded())));
         Abalone { rules, evaluation: Arc::clone(&EMBEDDED), ordering: Ordering::new() }

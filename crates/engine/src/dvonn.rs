@@ -28,7 +28,7 @@ pub(crate) struct Dvonn {
 }
 
 impl Dvonn {
-    fn new(game: fishka_dvonn::Dvonn) -> Dvonn {
+    pub(crate) fn new(game: fishka_dvonn::Dvonn) -> Dvonn {
         Dvonn { game, weights: Weights::embedded(), placement: PlacementWeights::embedded() }
     }
 }

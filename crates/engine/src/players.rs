@@ -50,6 +50,7 @@ macro_rules! players {
                     $((AnyPlayer::$game(player), Position::$game(position)) => {
                         player.search(<$player>::state(position), request, Move::$game)
                     })*
+                    (AnyPlayer::Other(player), position) => player.search(position, request, |mv| mv),
                     (_, position) => Uct::new(line.game()).search(position, request, |mv| mv),
                 }
             }

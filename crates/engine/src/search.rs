@@ -1,3 +1,5 @@
+#[cfg(test)]
+mod full_width;
 mod moves;
 mod solver;
 mod window;

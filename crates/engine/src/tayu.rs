@@ -34,10 +34,13 @@ use crate::{
     levels::{LevelLimits, Levels},
     player::{Player, Request},
 };
+use race::Race;
 
-/// The player of Ta Yü: it remembers nothing from move to move.
+/// The player of Ta Yü.
 pub(crate) struct Tayu {
     game: fishka_tayu::Tayu,
+    /// The position last searched and what is known of its moves.
+    kept: Option<(Position, Race)>,
 }
 
 impl Player for Tayu {
@@ -57,7 +60,7 @@ impl Player for Tayu {
     ];
 
     fn new(game: &fishka_tayu::Tayu) -> Tayu {
-        Tayu { game: *game }
+        Tayu { game: *game, kept: None }
     }
 
     fn game(&self) -> &fishka_tayu::Tayu {
@@ -81,7 +84,7 @@ impl Player for Tayu {
     }
 
     fn search(&mut self, position: &Position, request: Request, wrap: fn(Move) -> AnyMove) -> SearchResult {
-        player::think(position, request, wrap)
+        player::think(position, &mut self.kept, request, wrap)
     }
 
     fn explain(&self, position: &Position) -> Vec<Term> {

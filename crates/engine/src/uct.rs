@@ -21,8 +21,10 @@ use crate::{
 };
 
 /// The player of a game that has brought none.
-pub(crate) struct Uct<G> {
+pub(crate) struct Uct<G: Game> {
     game: G,
+    /// The last search; it goes on if the position is the same.
+    tree: Option<Tree<G>>,
 }
 
 /// Playouts of the first round; each later one has twice as many. Rounds are the depth of this search.
@@ -50,7 +52,7 @@ impl<G: Game> Player for Uct<G> {
     ];
 
     fn new(game: &G) -> Uct<G> {
-        Uct { game: game.clone() }
+        Uct { game: game.clone(), tree: None }
     }
 
     fn game(&self) -> &G {
@@ -78,14 +80,17 @@ impl<G: Game> Player for Uct<G> {
         let Request { settings, limits, stop, clock, report, .. } = request;
         let plan = Plan::new(limits, MOVES_TO_GO);
         let control = Control::new(stop, clock, plan.soft.or(plan.hard), limits.nodes, 1);
-        let mut tree = Tree::new(&self.game, position, settings.table_mib, settings.seed ^ position.key());
+        let known = self.tree.take().filter(|tree| tree.start == *position);
+        let mut tree = known.unwrap_or_else(|| {
+            Tree::new(&self.game, position, settings.table_mib, settings.seed ^ position.key())
+        });
+        tree.made = 0;
         let deepest = limits.depth.unwrap_or(u32::MAX);
-        let mut depth = 0;
-        let describe = |tree: &Tree<G>, depth| -> Vec<SearchInfo> {
+        let describe = |tree: &Tree<G>| -> Vec<SearchInfo> {
             let lines = tree.best().take(limits.lines.max(1)).enumerate();
             lines
                 .map(|(line, child)| SearchInfo {
-                    depth,
+                    depth: tree.rounds,
                     selective_depth: tree.deepest as u32,
                     line: line + 1,
                     score: tree.score(child),
@@ -98,11 +103,11 @@ impl<G: Game> Player for Uct<G> {
         };
         // A forced move needs no thought.
         let forced = tree.nodes[ROOT].children.len() == 1 && plan.soft.is_some();
-        while !forced && depth < deepest && tree.grow(FIRST_ROUND << depth.min(40), &control) {
-            depth += 1;
-            describe(&tree, depth).iter().for_each(&mut *report);
+        while !forced && tree.rounds < deepest && tree.grow(&control) {
+            describe(&tree).iter().for_each(&mut *report);
         }
-        let lines = describe(&tree, depth);
+        let lines = describe(&tree);
+        self.tree = Some(tree);
         SearchResult { best: lines[0].moves[0], lines }
     }
 
@@ -112,14 +117,16 @@ impl<G: Game> Player for Uct<G> {
 }
 
 /// The moves looked at so far, from the position searched on.
-struct Tree<'a, G: Game> {
-    game: &'a G,
-    start: &'a G::Position,
+struct Tree<G: Game> {
+    game: G,
+    start: G::Position,
     random: ChaCha8Rng,
     nodes: Vec<Node<MoveIn<G>>>,
     /// No more nodes than this.
     capacity: usize,
-    /// Positions made, in the tree and in playouts.
+    /// Rounds of playouts run to the end.
+    rounds: u32,
+    /// Positions made by this search, in the tree and in playouts.
     made: u64,
     /// The longest way through the tree.
     deepest: usize,
@@ -151,14 +158,15 @@ impl<M> Node<M> {
     }
 }
 
-impl<'a, G: Game> Tree<'a, G> {
-    fn new(game: &'a G, start: &'a G::Position, mib: usize, seed: u64) -> Tree<'a, G> {
+impl<G: Game> Tree<G> {
+    fn new(game: &G, start: &G::Position, mib: usize, seed: u64) -> Tree<G> {
         let mut tree = Tree {
-            game,
-            start,
+            game: game.clone(),
+            start: start.clone(),
             random: ChaCha8Rng::seed_from_u64(seed),
             nodes: vec![Node::new(None)],
             capacity: usize::MAX,
+            rounds: 0,
             made: 0,
             deepest: 0,
             legal: Default::default(),
@@ -169,9 +177,11 @@ impl<'a, G: Game> Tree<'a, G> {
         tree
     }
 
-    /// Runs so many playouts; `false` when they were broken off.
-    fn grow(&mut self, playouts: u64, control: &Control) -> bool {
-        (0..playouts).all(|_| self.play(control).is_some())
+    /// Runs the next round of playouts; `false` when it was broken off.
+    fn grow(&mut self, control: &Control) -> bool {
+        let finished = (0..FIRST_ROUND << self.rounds.min(40)).all(|_| self.play(control).is_some());
+        self.rounds += u32::from(finished);
+        finished
     }
 
     /// Goes down the tree, adds what comes next to it, plays on at random, and remembers the result on the way.

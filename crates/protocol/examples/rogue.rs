@@ -9,7 +9,7 @@ use std::{
 
 use fishka_catalog::{Entry, Line};
 use fishka_engine_api::{Limits, SearchInfo, SearchResult, Settings, Stop};
-use fishka_protocol::{Bounds, Next, Session, Thinker};
+use fishka_protocol::{Bounds, Next, Searcher, Session};
 
 fn main() {
     let mode = std::env::args().nth(1).unwrap_or_default();
@@ -74,7 +74,7 @@ fn say(line: &str) {
 /// Plays the first legal move at once.
 struct First;
 
-impl Thinker for First {
+impl Searcher for First {
     fn set(&mut self, _: Settings) {}
 
     fn clear(&mut self) {}

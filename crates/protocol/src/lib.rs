@@ -1,4 +1,4 @@
-#![doc = include_str!("protocol.md")]
+#![doc = include_str!("../README.md")]
 
 mod answer;
 mod check;
@@ -7,16 +7,16 @@ mod client_error;
 mod command;
 mod command_line;
 mod fault;
+mod game_options;
 mod go;
 mod heard;
 mod info;
 mod query;
 mod search;
+mod searcher;
 mod serve;
 mod session;
 mod settings;
-mod table;
-mod thinker;
 
 pub use answer::Answer;
 pub use check::{Examination, Point};
@@ -28,7 +28,7 @@ pub use fault::Fault;
 pub use go::Go;
 pub use info::{Info, ScoreText, info_line};
 pub use search::Search;
+pub use searcher::Searcher;
 pub use serve::serve;
 pub use session::{Next, Session};
 pub use settings::Bounds;
-pub use thinker::Thinker;

@@ -5,9 +5,10 @@ use fishka_engine_api::{Settings, Stop};
 use fishka_game::{Turn, text::shortened};
 
 use crate::{
-    Bounds, Command, Go, Search, Thinker, query,
+    Bounds, Command, Go, Search, Searcher,
+    game_options::GameOptions,
+    query,
     settings::{Preferences, Set, announce},
-    table::Table,
 };
 
 /// An engine that speaks the protocol: lines go in, lines come out. It reads no input, starts no thread and knows no
@@ -40,11 +41,11 @@ use crate::{
 /// changes nothing, except that after a `position` that was refused there is no position, and `go` says so.
 pub struct Session {
     bounds: Bounds,
-    table: Table,
+    options: GameOptions,
     preferences: Preferences,
-    board: Board,
+    given: Given,
     /// Away while a search runs.
-    thinker: Option<Box<dyn Thinker>>,
+    searcher: Option<Box<dyn Searcher>>,
     running: Option<Running>,
     waiting: VecDeque<Command>,
 }
@@ -61,7 +62,7 @@ pub enum Next {
 }
 
 /// The position `go` thinks about.
-enum Board {
+enum Given {
     /// The start of the game.
     Start,
     Line(Box<Line>),
@@ -80,20 +81,20 @@ struct Running {
 const MOST_WAITING: usize = 1000;
 
 impl Session {
-    /// A session that begins with this game; `settings` are those the thinker was made with.
+    /// A session that begins with this game; `settings` are those the searcher was made with.
     #[must_use]
     pub fn new(
         game: &'static Entry,
-        thinker: Box<dyn Thinker>,
+        searcher: Box<dyn Searcher>,
         settings: Settings,
         bounds: Bounds,
     ) -> Session {
         Session {
             bounds,
-            table: Table::new(game),
+            options: GameOptions::new(game),
             preferences: Preferences { settings, lines: 1 },
-            board: Board::Start,
-            thinker: Some(thinker),
+            given: Given::Start,
+            searcher: Some(searcher),
             running: None,
             waiting: VecDeque::new(),
         }
@@ -126,7 +127,7 @@ impl Session {
 
     /// Takes a search back that has been run, answers the `go` it came from, and goes on with what waited.
     pub fn finished(&mut self, search: Box<Search>, say: &mut dyn FnMut(&str)) -> Next {
-        self.thinker = Some(search.thinker);
+        self.searcher = Some(search.searcher);
         let best = search.best.map_or_else(|| NO_MOVE.to_owned(), |best| format!("bestmove {best}"));
         if let Some(running) = &mut self.running
             && !running.ends_by_itself
@@ -162,22 +163,22 @@ impl Session {
     }
 
     fn begin(&mut self) {
-        self.board = Board::Start;
+        self.given = Given::Start;
         let settings = &mut self.preferences.settings;
-        let Some(thinker) = &mut self.thinker else { return };
+        let Some(searcher) = &mut self.searcher else { return };
         if settings.level.number().is_some() {
             // A weak level that made the same mistakes in every game would soon be known by heart.
             settings.seed = settings.seed.wrapping_add(1);
-            thinker.set(*settings);
+            searcher.set(*settings);
         } else {
-            thinker.clear();
+            searcher.clear();
         }
     }
 
     fn introduce(&self, say: &mut dyn FnMut(&str)) {
         say(concat!("id name Fishka ", env!("CARGO_PKG_VERSION")));
         say("id author the Fishka authors");
-        announce(self.table.game(), &self.preferences, &self.bounds, say);
+        announce(self.options.game(), &self.preferences, &self.bounds, say);
         say("ugiok");
     }
 
@@ -185,8 +186,8 @@ impl Session {
         if name.eq_ignore_ascii_case("Game") {
             match Entry::find(&shortened(value).to_ascii_lowercase()) {
                 Ok(game) => {
-                    self.table.set_game(game);
-                    self.board = Board::Start;
+                    self.options.set_game(game);
+                    self.given = Given::Start;
                 }
                 Err(error) => complain(&error, say),
             }
@@ -194,13 +195,13 @@ impl Session {
         }
         match self.preferences.set(name, value, &self.bounds) {
             Ok(Set::Engine) => {
-                if let Some(thinker) = &mut self.thinker {
-                    thinker.set(self.preferences.settings);
+                if let Some(searcher) = &mut self.searcher {
+                    searcher.set(self.preferences.settings);
                 }
             }
             Ok(Set::Done) => {}
-            Ok(Set::Unknown) => match self.table.set(name, &shortened(value)) {
-                Ok(true) => self.board = Board::Start,
+            Ok(Set::Unknown) => match self.options.set(name, &shortened(value)) {
+                Ok(true) => self.given = Given::Start,
                 Ok(false) => {
                     complain(&format_args!("there is no option “{}”", shortened(name)), say);
                 }
@@ -211,25 +212,25 @@ impl Session {
     }
 
     fn set_position(&mut self, start: Option<&str>, moves: &str, say: &mut dyn FnMut(&str)) {
-        self.board = match self.read_position(start, moves) {
-            Ok(line) => Board::Line(Box::new(line)),
+        self.given = match self.read_position(start, moves) {
+            Ok(line) => Given::Line(Box::new(line)),
             Err(error) => {
                 complain(&error, say);
-                Board::Refused
+                Given::Refused
             }
         };
     }
 
     fn read_position(&self, start: Option<&str>, moves: &str) -> Result<Line, Box<dyn std::error::Error>> {
-        Ok(self.table.rules()?.line(start, moves.split_whitespace())?)
+        Ok(self.options.rules()?.line(start, moves.split_whitespace())?)
     }
 
     /// The game as it stands; a complaint when there is none.
     fn line(&self, say: &mut dyn FnMut(&str)) -> Option<Line> {
-        let line = match &self.board {
-            Board::Line(line) => return Some(line.as_ref().clone()),
-            Board::Start => self.read_position(None, "").map_err(|error| error.to_string()),
-            Board::Refused => Err("there is no position; the last one was refused".to_owned()),
+        let line = match &self.given {
+            Given::Line(line) => return Some(line.as_ref().clone()),
+            Given::Start => self.read_position(None, "").map_err(|error| error.to_string()),
+            Given::Refused => Err("there is no position; the last one was refused".to_owned()),
         };
         line.map_err(|error| complain(&error, say)).ok()
     }
@@ -249,8 +250,8 @@ impl Session {
     }
 
     fn go(&mut self, go: &Go, say: &mut dyn FnMut(&str)) -> Next {
-        let thinker = self.line(say).and_then(|line| match line.turn() {
-            Turn::Seat(seat) => self.thinker.take().map(|thinker| (line, seat, thinker)),
+        let searcher = self.line(say).and_then(|line| match line.turn() {
+            Turn::Seat(seat) => self.searcher.take().map(|searcher| (line, seat, searcher)),
             Turn::Chance => {
                 complain(&"chance is to act, not a player", say);
                 None
@@ -260,7 +261,7 @@ impl Session {
                 None
             }
         });
-        let Some((line, seat, thinker)) = thinker else {
+        let Some((line, seat, searcher)) = searcher else {
             say(NO_MOVE);
             return Next::Listen;
         };
@@ -270,7 +271,7 @@ impl Session {
         }
         let stop = Stop::new();
         self.running = Some(Running { stop: stop.clone(), ends_by_itself: go.ends_by_itself(), held: None });
-        Next::Search(Box::new(Search { thinker, line, limits, stop, best: None }))
+        Next::Search(Box::new(Search { searcher, line, limits, stop, best: None }))
     }
 
     /// Ends a search, and with it the wait for its answer when it is held back.

@@ -7,7 +7,7 @@ use fishka_game::{OptionSpec, OptionValues, text::shortened};
 /// How much a session may take of the machine it runs on.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Bounds {
-    /// The largest table of known positions, in MiB.
+    /// The largest transposition table, in MiB.
     pub table_mib: usize,
     /// The most threads.
     pub threads: usize,

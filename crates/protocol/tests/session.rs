@@ -6,7 +6,7 @@ mod support;
 
 use fishka_catalog::{Entry, Line};
 use fishka_engine_api::{Limits, SearchInfo, SearchResult, Settings, Stop};
-use fishka_protocol::{Bounds, Next, Session, Thinker};
+use fishka_protocol::{Bounds, Next, Searcher, Session};
 use support::session;
 
 /// Searches run at once and to their end, as in a browser's worker.
@@ -138,6 +138,20 @@ fn options_come_in_any_order_and_are_checked_together_when_needed() {
 }
 
 #[test]
+fn an_option_that_means_nothing_beside_another_does_not_stand_in_the_way() {
+    let target = "setoption name target value 30";
+    let auction = "setoption name auction value on";
+    for [first, second] in [[target, auction], [auction, target]] {
+        let said =
+            talk("tayu", &["setoption name seats value 3", first, second, "position startpos", "query fen"]);
+        assert_eq!(
+            said.lines().filter(|line| line.starts_with('>')).collect::<Vec<_>>(),
+            ["> response - 1 bid"]
+        );
+    }
+}
+
+#[test]
 fn bad_input_is_answered_clearly() {
     insta::assert_snapshot!(talk(
         "dvonn",
@@ -185,7 +199,7 @@ fn levels_and_lines_can_be_set() {
 /// Remembers the seeds it was given.
 struct Listening(std::sync::mpsc::Sender<u64>);
 
-impl Thinker for Listening {
+impl Searcher for Listening {
     fn set(&mut self, settings: Settings) {
         self.0.send(settings.seed).unwrap();
     }

@@ -23,8 +23,13 @@ pub(crate) struct Candidate {
     pub(crate) prospect: Prospect,
 }
 
-/// Thinks about a position in which a seat is to act.
-pub(crate) fn think(position: &Position, request: Request, wrap: fn(Move) -> AnyMove) -> SearchResult {
+/// Thinks about a position in which a seat is to act. What is `kept` of the last search goes on if it was the same position.
+pub(crate) fn think(
+    position: &Position,
+    kept: &mut Option<(Position, Race)>,
+    request: Request,
+    wrap: fn(Move) -> AnyMove,
+) -> SearchResult {
     if position.due() == Due::Bid {
         return auction::think(position, request, wrap);
     }
@@ -37,33 +42,36 @@ pub(crate) fn think(position: &Position, request: Request, wrap: fn(Move) -> Any
     let role = terms.to_lay(position.placements().len() as u8);
     let seed = settings.seed ^ position.key();
 
-    let candidates = candidates(position);
-    let certain = candidates.iter().all(|candidate| candidate.prospect.certain_points(&terms).is_some());
-    let mut race = Race::new(Search::new(&evaluator, &control), candidates, role, seed);
+    let known = kept.take().filter(|(known, _)| known == position);
+    let mut race = known.map_or_else(|| Race::new(candidates(position), role, seed), |(_, race)| race);
+    let mut search = Search::new(&evaluator, &control);
+    let certain = race.candidates().all(|candidate| candidate.prospect.certain_points(&terms).is_some());
     let lines = limits.lines.max(1);
     let deepest = limits.depth.unwrap_or(u32::MAX).max(1);
-    let describe = |race: &Race, line: usize| {
+    let describe = |race: &Race, nodes: u64, line: usize| {
         let (candidate, win) = race.standing(line);
         SearchInfo {
             depth: race.depth(),
             selective_depth: race.deepest(),
             line: line + 1,
             score: score(candidate, win, &terms, role),
-            nodes: race.nodes(),
+            nodes,
             elapsed: control.elapsed(),
             table_full: 0,
             moves: vec![wrap(candidate.mv)],
         }
     };
-    while race.depth() < deepest && race.advance(lines) {
-        (0..lines.min(race.len())).for_each(|line| report(&describe(&race, line)));
+    while race.depth() < deepest && race.advance(&mut search, lines) {
+        (0..lines.min(race.len())).for_each(|line| report(&describe(&race, search.nodes, line)));
         let enough = plan.soft.is_some_and(|soft| race.is_decided() || control.elapsed() >= soft);
         if certain || enough || control.is_ended() {
             break;
         }
     }
     let best = wrap(race.standing(0).0.mv);
-    SearchResult { best, lines: (0..lines.min(race.len())).map(|line| describe(&race, line)).collect() }
+    let lines = (0..lines.min(race.len())).map(|line| describe(&race, search.nodes, line)).collect();
+    *kept = Some((position.clone(), race));
+    SearchResult { best, lines }
 }
 
 /// The legal moves of a position in which a tile is to be laid or its class to be chosen.

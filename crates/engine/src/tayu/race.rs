@@ -7,9 +7,8 @@ use super::{
     search::{PLAYOUT, Search},
 };
 
-/// The moves of a position and what is known of them.
-pub(crate) struct Race<'a> {
-    search: Search<'a>,
+/// The moves of a position and what is known of them: it can be run further at any time.
+pub(crate) struct Race {
     role: Role,
     seed: u64,
     /// Rounds run to the end.
@@ -41,8 +40,8 @@ const FEWEST_TO_JUDGE: usize = 16;
 /// A move is dropped when it is behind by so many times what luck explains.
 const CERTAINTY: f32 = 3.0;
 
-impl<'a> Race<'a> {
-    pub(crate) fn new(search: Search<'a>, candidates: Vec<Candidate>, role: Role, seed: u64) -> Race<'a> {
+impl Race {
+    pub(crate) fn new(candidates: Vec<Candidate>, role: Role, seed: u64) -> Race {
         let runners = candidates.into_iter().map(|candidate| Runner {
             candidate,
             looked: None,
@@ -50,7 +49,7 @@ impl<'a> Race<'a> {
             sum: 0.0,
         });
         let runners: Vec<_> = runners.collect();
-        Race { search, role, seed, depth: 0, running: runners.len(), runners }
+        Race { role, seed, depth: 0, running: runners.len(), runners }
     }
 
     /// Rounds run to the end: a glance at every move, then a look at every next tile, then rounds of playouts.
@@ -63,8 +62,8 @@ impl<'a> Race<'a> {
         if self.depth > 2 { 1 + PLAYOUT } else { self.depth }
     }
 
-    pub(crate) const fn nodes(&self) -> u64 {
-        self.search.nodes
+    pub(crate) fn candidates(&self) -> impl Iterator<Item = &Candidate> {
+        self.runners.iter().map(|runner| &runner.candidate)
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -83,13 +82,13 @@ impl<'a> Race<'a> {
 
     /// Runs the next round, keeping at least so many moves in the race. `false` when it was broken off: the moves then
     /// stand as well ordered as is known.
-    pub(crate) fn advance(&mut self, lines: usize) -> bool {
+    pub(crate) fn advance(&mut self, search: &mut Search, lines: usize) -> bool {
         match self.depth {
-            0 => self.glance(),
-            1 => self.look_ahead(),
-            depth => self.play_out(FIRST_PLAYOUTS << (depth - 2).min(20)),
+            0 => self.glance(search),
+            1 => self.look_ahead(search),
+            depth => self.play_out(search, FIRST_PLAYOUTS << (depth - 2).min(20)),
         }
-        let finished = !self.search.stopped;
+        let finished = !search.stopped;
         self.runners[..self.running].sort_by(|one, other| other.win().total_cmp(&one.win()));
         if finished {
             self.depth += 1;
@@ -98,21 +97,21 @@ impl<'a> Race<'a> {
         finished
     }
 
-    fn glance(&mut self) {
+    fn glance(&mut self, search: &mut Search) {
         for runner in &mut self.runners {
-            runner.looked = Some(self.search.glance(&runner.candidate.prospect).of(self.role));
-            if self.search.stopped {
+            runner.looked = Some(search.glance(&runner.candidate.prospect).of(self.role));
+            if search.stopped {
                 break;
             }
         }
     }
 
-    fn look_ahead(&mut self) {
+    fn look_ahead(&mut self, search: &mut Search) {
         let mut looked = Vec::with_capacity(self.runners.len());
         for runner in &self.runners {
-            looked.push(self.search.expect(&runner.candidate.prospect).of(self.role));
+            looked.push(search.expect(&runner.candidate.prospect).of(self.role));
             // What some moves look like from further on does not compare with what others look like from here.
-            if self.search.stopped {
+            if search.stopped {
                 return;
             }
         }
@@ -121,13 +120,13 @@ impl<'a> Race<'a> {
         }
     }
 
-    fn play_out(&mut self, playouts: usize) {
+    fn play_out(&mut self, search: &mut Search, playouts: usize) {
         for _ in 0..playouts {
             for runner in &mut self.runners[..self.running] {
                 // All moves meet the same tiles in the same order, so that luck is the same for all.
                 let lot = self.seed.wrapping_add(runner.playouts.len() as u64);
-                let win = self.search.play_out(&runner.candidate.prospect, lot).of(self.role);
-                if self.search.stopped {
+                let win = search.play_out(&runner.candidate.prospect, lot).of(self.role);
+                if search.stopped {
                     return;
                 }
                 runner.playouts.push(win);

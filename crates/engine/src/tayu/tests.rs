@@ -293,3 +293,12 @@ fn the_terms_add_up_to_the_estimate() {
         }
     }
 }
+
+#[test]
+fn a_search_of_the_same_position_goes_on_where_the_last_one_ended() {
+    let line = Line::from_position(rules(""), rules("").position("- 1 abd").unwrap());
+    let mut engine = engine();
+    let mut depth = || engine.think(&line, &nodes(8_000), &Stop::new(), &mut |_| {}).unwrap().lines[0].depth;
+    let first = depth();
+    assert!((0..6).map(|_| depth()).max().unwrap() > first);
+}

@@ -1,15 +1,15 @@
-//! A thinker whose every thought is known beforehand.
+//! A searcher whose every thought is known beforehand.
 
 use std::{thread, time::Duration};
 
 use fishka_catalog::{Entry, Line};
 use fishka_engine_api::{Limits, Score, SearchInfo, SearchResult, Settings, Stop, Verdict};
-use fishka_protocol::{Bounds, Session, Thinker};
+use fishka_protocol::{Bounds, Searcher, Session};
 
 /// Chooses the first legal move; without limits it waits for the signal.
 pub(crate) struct Scripted;
 
-impl Thinker for Scripted {
+impl Searcher for Scripted {
     fn set(&mut self, _: Settings) {}
 
     fn clear(&mut self) {}

@@ -3,7 +3,7 @@ use fishka_engine::Engine;
 use fishka_engine_api::{Limits, SearchInfo, SearchResult, Settings, Stop};
 
 /// Whoever does the thinking behind a [`Session`](crate::Session).
-pub trait Thinker: Send {
+pub trait Searcher: Send {
     /// Takes over new settings.
     fn set(&mut self, settings: Settings);
 
@@ -20,7 +20,7 @@ pub trait Thinker: Send {
     ) -> Option<SearchResult>;
 }
 
-impl Thinker for Engine {
+impl Searcher for Engine {
     fn set(&mut self, settings: Settings) {
         *self = Engine::new(settings);
     }

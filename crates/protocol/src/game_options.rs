@@ -1,12 +1,12 @@
 use fishka_catalog::{Entry, GAMES, Rules, RulesError};
-use fishka_game::{OptionSpec, OptionValues, Options};
+use fishka_game::{OptionError, OptionSpec, OptionValues, Options};
 
 /// Which game is to be played and with which options, as `setoption` has left it.
 ///
 /// The games keep their options apart, and what contradicts what is asked only when a position is set up: options come
-/// one at a time and in any order.
+/// one at a time and in any order. An option that means nothing beside another that was set stays without effect.
 #[derive(Clone, Debug)]
-pub(crate) struct Table {
+pub(crate) struct GameOptions {
     game: &'static Entry,
     chosen: Vec<Chosen>,
 }
@@ -18,9 +18,9 @@ struct Chosen {
     value: String,
 }
 
-impl Table {
-    pub(crate) const fn new(game: &'static Entry) -> Table {
-        Table { game, chosen: Vec::new() }
+impl GameOptions {
+    pub(crate) const fn new(game: &'static Entry) -> GameOptions {
+        GameOptions { game, chosen: Vec::new() }
     }
 
     pub(crate) const fn game(&self) -> &'static Entry {
@@ -50,8 +50,20 @@ impl Table {
     /// The game with its options.
     pub(crate) fn rules(&self) -> Result<Rules, RulesError> {
         let own = self.chosen.iter().filter(|chosen| chosen.game == self.game.name);
-        let options = own.fold(Options::new(), |options, chosen| options.with(chosen.option, &chosen.value));
-        Rules::new(self.game.name, &options)
+        let mut own: Vec<&Chosen> = own.collect();
+        loop {
+            let options = Options::new();
+            let options =
+                own.iter().fold(options, |options, chosen| options.with(chosen.option, &chosen.value));
+            match Rules::new(self.game.name, &options) {
+                Err(RulesError::Options(OptionError::Needs { name, needs }))
+                    if own.iter().any(|chosen| needs.starts_with(&format!("{}=", chosen.option))) =>
+                {
+                    own.retain(|chosen| chosen.option != name);
+                }
+                rules => return rules,
+            }
+        }
     }
 }
 
