@@ -16,12 +16,11 @@
 //!
 //! This is the only place that names all games. A new one is one line below.
 
-mod labels;
 mod moves;
 #[macro_use]
 mod sum;
 
-use fishka_game::{Explain, OptionError, OptionSpec, Options, Value};
+use fishka_game::{Explain, OptionError, OptionSpec, OptionValues, Options, Value};
 
 pub use moves::{LineError, MoveRefused, WhyRefused, play_moves, read_move};
 
@@ -56,6 +55,34 @@ impl Entry {
             .iter()
             .find(|entry| entry.name == name)
             .ok_or_else(|| RulesError::UnknownGame { name: name.to_owned() })
+    }
+
+    /// The game with its defaults, and with every value of every option one at a time, together with what it needs; of
+    /// numbers the smallest and the largest. This is what tests and tools go through.
+    #[must_use]
+    pub fn variants(&self) -> Vec<Rules> {
+        let mut variants: Vec<Rules> = self.variant(Options::new()).into_iter().collect();
+        for option in self.options {
+            let values: Vec<String> = match option.values {
+                OptionValues::OneOf(values) => values.iter().map(|&value| value.to_owned()).collect(),
+                OptionValues::Number { min, max } => vec![min.to_string(), max.to_string()],
+            };
+            for value in values {
+                let variant = self.variant(Options::new().with(option.name, value));
+                variants.extend(variant.filter(|variant| !variants.contains(variant)));
+            }
+        }
+        variants
+    }
+
+    fn variant(&self, mut options: Options) -> Option<Rules> {
+        loop {
+            match Rules::new(self.name, &options) {
+                Ok(rules) => return Some(rules),
+                Err(RulesError::Options(OptionError::Needs { needs, .. })) => options.set_pair(needs).ok()?,
+                Err(_) => return None,
+            }
+        }
     }
 }
 

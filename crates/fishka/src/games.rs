@@ -1,6 +1,6 @@
 use fishka_catalog::{Entry, GAMES};
 use fishka_game::{OptionSpec, OptionValues, Value};
-use fishka_i18n::Language;
+use fishka_i18n::{EntryLabels as _, Language};
 use serde::Serialize;
 
 use crate::{cli::GamesArgs, failure::Failure, output::Output};

@@ -2,6 +2,7 @@ use std::{fs, path::Path};
 
 use fishka_catalog::Line;
 use fishka_game::{Turn, Value};
+use fishka_i18n::RulesLabels as _;
 use fishka_view::{Paint, Played, Scene, Show, Theme, scene, svg, text_board};
 
 use crate::{

@@ -3,7 +3,7 @@
 use fishka_catalog::Line;
 use fishka_catalog::{Position, Rules};
 use fishka_game::{Seat, Standing, Value};
-use fishka_i18n::{Language, text};
+use fishka_i18n::{Language, RulesLabels as _, text};
 use fishka_record::Record;
 
 use crate::{failure::Failure, output::Output};

@@ -3,26 +3,7 @@ use std::{fmt, str::FromStr};
 use fishka_game::{Explain, Value};
 use unic_langid::LanguageIdentifier;
 
-/// The files of a language, which lie in `text/CODE/`.
-macro_rules! files {
-    ($code:literal: $($part:literal)*) => {
-        &[$(($part, include_str!(concat!("../text/", $code, "/", $part, ".ftl")))),*]
-    };
-}
-
-/// The parts every language has.
-macro_rules! language_files {
-    ($code:literal) => {
-        files!($code: "game" "dvonn" "abalone" "tayu" "record" "table" "view" "board" "web" "online" "rules" "server")
-    };
-}
-
-/// The parts that only the command line needs.
-macro_rules! command_files {
-    ($code:literal) => {
-        files!($code: "store" "protocol" "arena" "command")
-    };
-}
+include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
 /// A language people can choose.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -65,14 +46,10 @@ impl Language {
         })
     }
 
+    /// The parts of the language with their text.
     pub(crate) fn files(self) -> impl Iterator<Item = (&'static str, &'static str)> {
-        type Files = &'static [(&'static str, &'static str)];
-        let (always, command): (Files, Files) = match self {
-            Language::English => (language_files!("en"), command_files!("en")),
-            Language::Russian => (language_files!("ru"), command_files!("ru")),
-        };
-        let command = if cfg!(feature = "command") { command } else { &[] };
-        always.iter().chain(command).copied()
+        let own = FILES.iter().filter(move |(language, _, _)| *language == self.code());
+        own.map(|&(_, part, text)| (part, text))
     }
 
     pub(crate) fn identifier(self) -> LanguageIdentifier {

@@ -10,6 +10,7 @@
 //! assert_eq!(text(Language::Russian, "illegal-over", &[]), "Партия окончена.");
 //! ```
 
+mod labels;
 mod language;
 
 use std::sync::OnceLock;
@@ -17,6 +18,7 @@ use std::sync::OnceLock;
 use fishka_game::{Explain, Value};
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
 
+pub use labels::{EntryLabels, RulesLabels};
 pub use language::{Language, UnknownLanguage};
 
 /// The sentence with this key, its values put in. A key that no file has stands for itself, so that a gap shows.

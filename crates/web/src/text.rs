@@ -2,7 +2,7 @@
 
 use fishka_catalog::Line;
 use fishka_game::{Explain, Seat, Value};
-use fishka_i18n::Language;
+use fishka_i18n::{Language, RulesLabels as _};
 use leptos::prelude::*;
 
 /// The language of the page this is called on.

@@ -3,6 +3,7 @@ use std::time::Duration;
 use fishka_catalog::{Entry, Move};
 use fishka_engine_api::Limits;
 use fishka_game::{Seat, Value, clock::Moment};
+use fishka_i18n::EntryLabels as _;
 use fishka_record::Ending;
 use leptos::{prelude::*, task::spawn_local};
 use leptos_router::{NavigateOptions, hooks::use_navigate};

@@ -2,6 +2,7 @@ use std::time::Duration;
 
 use fishka_catalog::{Entry, GAMES, Rules};
 use fishka_game::{Game, Value};
+use fishka_i18n::EntryLabels as _;
 use fishka_view::Show as Shown;
 use fishka_wire::{Lists, Summary, Who};
 use leptos::{prelude::*, task::spawn_local};

@@ -3,6 +3,7 @@ use fishka_game::{
     Seat, Value,
     clock::{Moment, TimeControl},
 };
+use fishka_i18n::EntryLabels as _;
 use fishka_record::Conclusion;
 use fishka_wire::{Command, End, GameId, Phase, State, ToServer, Who};
 use leptos::{prelude::*, task::spawn_local};

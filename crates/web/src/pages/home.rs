@@ -2,6 +2,7 @@ use std::time::Duration;
 
 use fishka_catalog::{Entry, GAMES};
 use fishka_game::Value;
+use fishka_i18n::EntryLabels as _;
 use fishka_view::Show;
 use leptos::prelude::*;
 

@@ -1,4 +1,5 @@
 use fishka_catalog::{Entry, GAMES};
+use fishka_i18n::EntryLabels as _;
 use leptos::{prelude::*, task::spawn_local};
 use leptos_router::{
     NavigateOptions,

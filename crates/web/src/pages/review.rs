@@ -1,6 +1,7 @@
 use fishka_catalog::Move;
 use fishka_engine_api::Verdict;
 use fishka_game::{Game, Value};
+use fishka_i18n::RulesLabels as _;
 use fishka_record::{Conclusion, Record};
 use leptos::prelude::*;
 use leptos_router::hooks::use_location;

@@ -1,4 +1,5 @@
 use fishka_catalog::Entry;
+use fishka_i18n::EntryLabels as _;
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
 

@@ -1,4 +1,5 @@
 use fishka_game::{OptionSpec, OptionValues};
+use fishka_i18n::EntryLabels as _;
 use leptos::prelude::*;
 
 use super::Draft;

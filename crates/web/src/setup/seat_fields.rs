@@ -1,5 +1,6 @@
 use fishka_engine_api::Level;
 use fishka_game::{Game, Seat, Value};
+use fishka_i18n::RulesLabels as _;
 use leptos::prelude::*;
 
 use super::{Draft, Opponent};

@@ -11,6 +11,7 @@ mod seat_card;
 
 use fishka_catalog::{Entry, Line, Move};
 use fishka_game::{Game as _, Seat};
+use fishka_i18n::EntryLabels as _;
 use leptos::prelude::*;
 
 use crate::{

@@ -1,5 +1,6 @@
 use fishka_catalog::Line;
 use fishka_game::{Game, Seat, Standing, Value};
+use fishka_i18n::RulesLabels as _;
 use fishka_record::{Conclusion, Ending};
 use leptos::prelude::*;
 

@@ -1,0 +1,68 @@
+use fishka_catalog::{Entry, Position, Rules};
+use fishka_game::{OptionSpec, OptionValues, Outcome, Seat};
+
+use crate::{Language, text};
+
+/// What people read about a game of the catalog.
+pub trait EntryLabels {
+    /// What people call the game.
+    fn title(&self, language: Language) -> String;
+
+    /// The game in one line.
+    fn about(&self, language: Language) -> String;
+
+    /// A short label for an option.
+    fn option_label(&self, option: &OptionSpec, language: Language) -> String;
+
+    /// What an option does, in one sentence.
+    fn option_about(&self, option: &OptionSpec, language: Language) -> String;
+
+    /// A label for a value of an option: numbers stand for themselves.
+    fn value_label(&self, option: &OptionSpec, value: &str, language: Language) -> String;
+}
+
+impl EntryLabels for Entry {
+    fn title(&self, language: Language) -> String {
+        text(language, &format!("{}-name", self.name), &[])
+    }
+
+    fn about(&self, language: Language) -> String {
+        text(language, &format!("{}-about", self.name), &[])
+    }
+
+    fn option_label(&self, option: &OptionSpec, language: Language) -> String {
+        text(language, &format!("{}-option-{}", self.name, option.name), &[])
+    }
+
+    fn option_about(&self, option: &OptionSpec, language: Language) -> String {
+        text(language, &format!("{}-option-{}-about", self.name, option.name), &[])
+    }
+
+    fn value_label(&self, option: &OptionSpec, value: &str, language: Language) -> String {
+        match option.values {
+            OptionValues::OneOf(_) => {
+                text(language, &format!("{}-value-{}-{value}", self.name, option.name), &[])
+            }
+            OptionValues::Number { .. } => value.to_owned(),
+        }
+    }
+}
+
+/// What people read about a game with its options settled.
+pub trait RulesLabels {
+    /// What the side that a seat plays in this position is called.
+    fn seat_label(&self, position: &Position, seat: Seat, language: Language) -> String;
+
+    /// Why a game ended, in a sentence.
+    fn ending(&self, outcome: &Outcome, language: Language) -> String;
+}
+
+impl RulesLabels for Rules {
+    fn seat_label(&self, position: &Position, seat: Seat, language: Language) -> String {
+        text(language, &self.seat_key(position, seat), &[])
+    }
+
+    fn ending(&self, outcome: &Outcome, language: Language) -> String {
+        text(language, &format!("{}-end-{}", self.name(), outcome.reason()), &[])
+    }
+}
