@@ -68,8 +68,8 @@ impl GameView for Abalone {
         let occupied = cells.iter().filter(|&&cell| position.marble(cell).is_some());
         let out = Colour::ALL.map(|colour| {
             let key = match colour {
-                Colour::Black => "view-abalone-out-black",
-                Colour::White => "view-abalone-out-white",
+                Colour::Black => "abalone-view-out-black",
+                Colour::White => "abalone-view-out-white",
             };
             say(show.language, key, &[("count", Value::Number(position.out(colour).into()))])
         });
@@ -201,8 +201,8 @@ impl From<Colour> for MarbleColour {
 
 fn describe(position: &Position, cell: Cell, show: &Show<Position>) -> String {
     let key = match position.marble(cell) {
-        Some(Colour::Black) => "view-abalone-black",
-        Some(Colour::White) => "view-abalone-white",
+        Some(Colour::Black) => "abalone-view-black",
+        Some(Colour::White) => "abalone-view-white",
         None => "view-empty",
     };
     say(show.language, key, &[("cell", Value::text(cell))])

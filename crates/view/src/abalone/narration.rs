@@ -12,12 +12,12 @@ pub(super) fn narration(played: &Played<Position>, language: Language) -> String
     let count = |cells: CellSet| ("count", Value::Number(cells.len() as i64));
     let side = Abalone::side(before, language);
     let mut parts =
-        vec![say(language, "board-told-rolled", &[side, ("mv", Value::text(mv)), count(effect.moved)])];
+        vec![say(language, "abalone-told-rolled", &[side, ("mv", Value::text(mv)), count(effect.moved)])];
     if !effect.pushed.is_empty() {
-        parts.push(say(language, "board-told-pushed", &[count(effect.pushed)]));
+        parts.push(say(language, "abalone-told-pushed", &[count(effect.pushed)]));
     }
     if effect.falls.is_some() {
-        parts.push(say(language, "board-told-fell", &[]));
+        parts.push(say(language, "abalone-told-fell", &[]));
     }
     parts.join(", ")
 }

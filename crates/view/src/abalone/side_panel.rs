@@ -22,7 +22,7 @@ pub(super) fn side_panel(position: &Position, language: Language, style: Style<'
             token: art::icon(colour.into(), style),
             name: say(language, key, &[]),
             score: format!("{taken} / {}", Position::OUT_TO_LOSE),
-            details: vec![say(language, "board-pushed-out", &[])],
+            details: vec![say(language, "abalone-board-pushed-out", &[])],
         }
     };
     SidePanel { defs: art::defs(style), sides: Colour::ALL.map(side).to_vec(), ..SidePanel::default() }

@@ -231,9 +231,9 @@ impl Stack {
 impl Tally {
     fn spoken(&self, show: &Show<Position>) -> String {
         let key = match self.piece {
-            Piece::White => "view-dvonn-tally-white",
-            Piece::Black => "view-dvonn-tally-black",
-            Piece::Dvonn => "view-dvonn-tally-dvonn",
+            Piece::White => "dvonn-view-tally-white",
+            Piece::Black => "dvonn-view-tally-black",
+            Piece::Dvonn => "dvonn-view-tally-dvonn",
         };
         say(show.language, key, &[("tally", Value::Text(format!("{} {}", self.count, self.label)))])
     }
@@ -247,9 +247,9 @@ fn describe(position: &Position, cell: Cell, show: &Show<Position>) -> String {
         ("dvonns", Value::Number(dvonns as i64)),
     ];
     match position.owner(cell) {
-        Some(Colour::White) => say(show.language, "view-dvonn-white", &values),
-        Some(Colour::Black) => say(show.language, "view-dvonn-black", &values),
-        None if dvonns > 0 => say(show.language, "view-dvonn-lone", &values[..1]),
+        Some(Colour::White) => say(show.language, "dvonn-view-white", &values),
+        Some(Colour::Black) => say(show.language, "dvonn-view-black", &values),
+        None if dvonns > 0 => say(show.language, "dvonn-view-lone", &values[..1]),
         None => say(show.language, "view-empty", &values[..1]),
     }
 }
@@ -322,7 +322,7 @@ impl Plan {
 
     fn tallies(&self, position: &Position, show: &Show<Position>) -> Vec<Tally> {
         let placing = position.phase() == Phase::Place;
-        let key = if placing { "view-dvonn-to-place" } else { "view-dvonn-points" };
+        let key = if placing { "dvonn-view-to-place" } else { "dvonn-view-points" };
         let y = self.size.height + STRIP / 2.0 - 16.0;
         let middle = self.size.width / 2.0;
         let tally = |piece: fishka_dvonn::Piece, x: f64| {

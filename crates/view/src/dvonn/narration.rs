@@ -10,12 +10,12 @@ pub(super) fn narration(played: &Played<Position>, language: Language) -> String
     let Played { before, mv } = played;
     let side = Dvonn::side(before, language);
     match *mv {
-        Move::Place(cell) => say(language, "board-told-placed", &[side, ("cell", Value::text(cell))]),
+        Move::Place(cell) => say(language, "dvonn-told-placed", &[side, ("cell", Value::text(cell))]),
         Move::Stack { from, to } => {
             let height = before.height(from) + before.height(to);
             let stacked = say(
                 language,
-                "board-told-stacked",
+                "dvonn-told-stacked",
                 &[
                     side,
                     ("from", Value::text(from)),
@@ -29,8 +29,8 @@ pub(super) fn narration(played: &Played<Position>, language: Language) -> String
             }
             let values =
                 [("count", Value::Number(lost.len() as i64)), ("cells", Value::Text(lost.join(", ")))];
-            format!("{stacked}; {}", say(language, "board-told-cut", &values))
+            format!("{stacked}; {}", say(language, "dvonn-told-cut", &values))
         }
-        Move::Pass => say(language, "board-told-pass", &[side]),
+        Move::Pass => say(language, "dvonn-told-pass", &[side]),
     }
 }

@@ -66,7 +66,7 @@ impl MovePick for DvonnPick {
 
     fn choices(&self, language: Language) -> Vec<Choice<Move>> {
         let passes = self.legal.iter().copied().filter(|mv| *mv == Move::Pass);
-        passes.map(|mv| Choice::One { label: say(language, "board-pass", &[]), mv }).collect()
+        passes.map(|mv| Choice::One { label: say(language, "dvonn-board-pass", &[]), mv }).collect()
     }
 }
 

@@ -23,10 +23,10 @@ pub(super) fn side_panel(position: &Position, language: Language, style: Style<'
             name: say(language, colour_key(colour), &[]),
             score: if placing { position.in_hand(piece).to_string() } else { points.to_string() },
             details: match placing {
-                true => vec![say(language, "board-to-place", &[])],
+                true => vec![say(language, "dvonn-board-to-place", &[])],
                 false => vec![
-                    say(language, "view-dvonn-points", &[("count", Value::Number(points.into()))]),
-                    say(language, "board-lost", &[("count", Value::Number(lost.into()))]),
+                    say(language, "dvonn-view-points", &[("count", Value::Number(points.into()))]),
+                    say(language, "dvonn-board-lost", &[("count", Value::Number(lost.into()))]),
                 ],
             },
         }
@@ -34,14 +34,14 @@ pub(super) fn side_panel(position: &Position, language: Language, style: Style<'
     let dvonns = position.in_hand(Piece::Dvonn);
     let left = Supply {
         picture: art::icon(super::Piece::Dvonn, style),
-        name: say(language, "board-dvonns", &[]),
+        name: say(language, "dvonn-board-dvonns", &[]),
         count: dvonns.into(),
     };
     SidePanel {
         defs: art::defs(style),
         sides: Colour::ALL.map(side).to_vec(),
         supply: if placing { vec![left] } else { Vec::new() },
-        supply_title: say(language, "board-to-place", &[]),
+        supply_title: say(language, "dvonn-board-to-place", &[]),
         ..SidePanel::default()
     }
 }
@@ -54,9 +54,9 @@ pub(super) fn piece_in_hand(
 ) -> Option<PieceInHand> {
     let piece = position.next_piece()?;
     let word = match piece {
-        Piece::White => "board-next-white",
-        Piece::Black => "board-next-black",
-        Piece::Dvonn => "board-next-dvonn",
+        Piece::White => "dvonn-board-next-white",
+        Piece::Black => "dvonn-board-next-black",
+        Piece::Dvonn => "dvonn-board-next-dvonn",
     };
     Some(PieceInHand {
         defs: art::defs(style),

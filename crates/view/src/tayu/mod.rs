@@ -70,10 +70,10 @@ impl GameView for Tayu {
         let edges = Side::ALL.map(|drawn| plan.edge(position, drawn, language));
         let laid = position.placements();
         let tile_words =
-            laid.iter().map(|placement| say(language, "view-tayu-laid", &[("tile", Value::text(placement))]));
+            laid.iter().map(|placement| say(language, "tayu-view-laid", &[("tile", Value::text(placement))]));
         let edge_words = edges.iter().map(|edge| {
             let values = [("edge", Value::text(&edge.label)), ("points", Value::Number(edge.points.into()))];
-            say(language, "view-tayu-edge", &values)
+            say(language, "tayu-view-edge", &values)
         });
         Layout {
             size: plan.size,

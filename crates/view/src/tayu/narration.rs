@@ -10,24 +10,24 @@ pub(super) fn narration(played: &Played<Position>, language: Language) -> String
     let Played { before, mv } = played;
     let side = Tayu::side(before, language);
     match *mv {
-        Move::Draw(kind) => say(language, "board-told-drawn", &[("kind", Value::text(kind))]),
+        Move::Draw(kind) => say(language, "tayu-told-drawn", &[("kind", Value::text(kind))]),
         Move::Place(placement) => {
-            let laid = say(language, "board-told-laid", &[side, ("tile", Value::text(placement))]);
+            let laid = say(language, "tayu-told-laid", &[side, ("tile", Value::text(placement))]);
             let mut after = before.clone();
             after.play_unchecked(*mv);
             let points = |axis, key| {
                 let (was, is) = (before.score().of(axis), after.score().of(axis));
                 (was != is).then(|| format!("; {} {is}", say(language, key, &[])))
             };
-            laid + &points(Axis::NorthSouth, "view-tayu-north-south").unwrap_or_default()
-                + &points(Axis::EastWest, "view-tayu-east-west").unwrap_or_default()
+            laid + &points(Axis::NorthSouth, "tayu-view-north-south").unwrap_or_default()
+                + &points(Axis::EastWest, "tayu-view-east-west").unwrap_or_default()
         }
         Move::Choose(class) => {
-            say(language, "board-told-chosen", &[side, ("class", Value::Word(class.word()))])
+            say(language, "tayu-told-chosen", &[side, ("class", Value::Word(class.word()))])
         }
         Move::Bid(number) => {
-            say(language, "board-told-bid", &[side, ("number", Value::Number(number.into()))])
+            say(language, "tayu-told-bid", &[side, ("number", Value::Number(number.into()))])
         }
-        Move::Accept => say(language, "board-told-accepted", &[side]),
+        Move::Accept => say(language, "tayu-told-accepted", &[side]),
     }
 }

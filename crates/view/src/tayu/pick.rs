@@ -73,11 +73,11 @@ impl MovePick for TayuPick {
                     bids.push((number, mv));
                     continue;
                 }
-                Move::Accept => ("board-accept", Vec::new()),
+                Move::Accept => ("tayu-board-accept", Vec::new()),
                 Move::Choose(class) => {
                     let key = match class {
-                        Class::Ring => "board-choose-ring",
-                        Class::Plain => "board-choose-plain",
+                        Class::Ring => "tayu-board-choose-ring",
+                        Class::Plain => "tayu-board-choose-plain",
                     };
                     (key, vec![("count", Value::Number(self.left[class as usize].into()))])
                 }
@@ -88,7 +88,7 @@ impl MovePick for TayuPick {
         }
         if !bids.is_empty() {
             bids.sort_unstable();
-            choices.push(Choice::Number { label: say(language, "board-bid", &[]), moves: bids });
+            choices.push(Choice::Number { label: say(language, "tayu-board-bid", &[]), moves: bids });
         }
         choices
     }

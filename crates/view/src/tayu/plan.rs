@@ -194,19 +194,19 @@ impl Plan {
         vec![
             Note {
                 owner: Some(Owner::NorthSouth),
-                label: say(language, "view-tayu-north-south", &[]),
+                label: say(language, "tayu-view-north-south", &[]),
                 text: points(Axis::NorthSouth),
                 at: Point::new(self.corner.x - EDGE + 40.0, self.foot + 76.0),
             },
             Note {
                 owner: Some(Owner::EastWest),
-                label: say(language, "view-tayu-east-west", &[]),
+                label: say(language, "tayu-view-east-west", &[]),
                 text: points(Axis::EastWest),
                 at: Point::new(self.corner.x + self.side() + EDGE - 40.0, self.foot + 76.0),
             },
             Note {
                 owner: None,
-                label: say(language, "view-tayu-bag", &[("count", Value::Number(left.into()))]),
+                label: say(language, "tayu-view-bag", &[("count", Value::Number(left.into()))]),
                 text: String::new(),
                 at: Point::new(self.size.width / 2.0, self.foot + STRIP - 26.0),
             },
@@ -249,10 +249,10 @@ fn free_place(places: &[Place], taken: &mut [bool], width: usize, wanted: usize)
 
 pub(super) const fn side_label_key(side: Side) -> &'static str {
     match side {
-        Side::North => "view-tayu-edge-north",
-        Side::East => "view-tayu-edge-east",
-        Side::South => "view-tayu-edge-south",
-        Side::West => "view-tayu-edge-west",
+        Side::North => "tayu-view-edge-north",
+        Side::East => "tayu-view-edge-east",
+        Side::South => "tayu-view-edge-south",
+        Side::West => "tayu-view-edge-west",
     }
 }
 
@@ -268,10 +268,10 @@ fn outward(side: Side) -> Point {
 
 const fn side_key(side: Side) -> &'static str {
     match side {
-        Side::North => "view-tayu-north",
-        Side::East => "view-tayu-east",
-        Side::South => "view-tayu-south",
-        Side::West => "view-tayu-west",
+        Side::North => "tayu-view-north",
+        Side::East => "tayu-view-east",
+        Side::South => "tayu-view-south",
+        Side::West => "tayu-view-west",
     }
 }
 
@@ -285,7 +285,7 @@ fn describe(position: &Position, square: Square, language: Language) -> String {
         .collect();
     let tile = ("tile", Value::text(placement));
     match sides.is_empty() {
-        true => say(language, "view-tayu-no-exit", &[cell, tile]),
-        false => say(language, "view-tayu-exits", &[cell, tile, ("sides", Value::Text(sides.join(", ")))]),
+        true => say(language, "tayu-view-no-exit", &[cell, tile]),
+        false => say(language, "tayu-view-exits", &[cell, tile, ("sides", Value::Text(sides.join(", ")))]),
     }
 }

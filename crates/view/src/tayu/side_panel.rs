@@ -32,12 +32,12 @@ pub(super) fn side_panel(position: &Position, language: Language, style: Style<'
     SidePanel {
         defs: art::defs(style),
         sides: vec![
-            side(Axis::NorthSouth, Owner::NorthSouth, "view-tayu-north-south"),
-            side(Axis::EastWest, Owner::EastWest, "view-tayu-east-west"),
+            side(Axis::NorthSouth, Owner::NorthSouth, "tayu-view-north-south"),
+            side(Axis::EastWest, Owner::EastWest, "tayu-view-east-west"),
         ],
         notes: notes(position, language),
         supply: supply.to_vec(),
-        supply_title: say(language, "board-left", &[]),
+        supply_title: say(language, "tayu-board-left", &[]),
     }
 }
 
@@ -53,7 +53,7 @@ pub(super) fn piece_in_hand(
     Some(PieceInHand {
         defs: art::defs(style),
         picture: art::icon(&loose(exits, orientation), style),
-        label: say(language, "board-hand", &[("kind", Value::text(kind))]),
+        label: say(language, "tayu-board-hand", &[("kind", Value::text(kind))]),
     })
 }
 
@@ -65,8 +65,8 @@ fn edge_points(position: &Position, edge: Side, language: Language) -> String {
         ("doubles", Value::Number(points.doubles.into())),
     ];
     match points.doubles {
-        0 => say(language, "board-edge-points", &values[..2]),
-        _ => say(language, "board-edge-doubles", &values),
+        0 => say(language, "tayu-board-edge-points", &values[..2]),
+        _ => say(language, "tayu-board-edge-doubles", &values),
     }
 }
 
@@ -74,16 +74,20 @@ fn notes(position: &Position, language: Language) -> Vec<String> {
     let mut notes = Vec::new();
     match position.auction() {
         Some(Auction::Running { lowest: Some(bid), .. }) => {
-            notes.push(say(language, "board-lowest-bid", &[("number", Value::Number(bid.number.into()))]));
+            notes.push(say(
+                language,
+                "tayu-board-lowest-bid",
+                &[("number", Value::Number(bid.number.into()))],
+            ));
         }
-        Some(Auction::Running { lowest: None, .. }) => notes.push(say(language, "board-no-bid", &[])),
+        Some(Auction::Running { lowest: None, .. }) => notes.push(say(language, "tayu-board-no-bid", &[])),
         Some(Auction::Settled(_)) | None => {}
     }
     if let Some(target) = position.target() {
-        notes.push(say(language, "board-target", &[("number", Value::Number(target.into()))]));
+        notes.push(say(language, "tayu-board-target", &[("number", Value::Number(target.into()))]));
     }
     let left = ("count", Value::Number(position.remaining_total().into()));
-    notes.push(say(language, "view-tayu-bag", &[left]));
+    notes.push(say(language, "tayu-view-bag", &[left]));
     notes
 }
 
