@@ -25,7 +25,7 @@ pub(crate) fn play(
     let luck = Luck::new(contest.seed, pair);
     let line = contest.openings.begin(&contest.rules, pair, &luck);
     let seats = contest.rules.seats();
-    let mut table = Table {
+    let mut table = GameInPlay {
         contest,
         dealer: Dealer::new(luck.clone(), &line),
         luck,
@@ -40,7 +40,7 @@ pub(crate) fn play(
 }
 
 /// A game in play.
-struct Table<'a> {
+struct GameInPlay<'a> {
     contest: &'a Contest,
     luck: Luck,
     line: Line,
@@ -52,7 +52,7 @@ struct Table<'a> {
     begun: Instant,
 }
 
-impl Table<'_> {
+impl GameInPlay<'_> {
     fn play(&mut self, players: &mut [Box<dyn Player>; 2], game: usize) -> Ending {
         for seat in Seat::first(self.seating.len()) {
             let contestant = self.seating[seat.index()];

@@ -3,14 +3,14 @@
 use std::{cell::RefCell, rc::Rc};
 
 use fishka_engine_api::worker::{Answer, Question};
-use fishka_engine_worker::Desk;
+use fishka_engine_worker::Scheduler;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 fn main() {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
-    let desk = Rc::new(RefCell::new(Desk::new((js_sys::Math::random() * 2f64.powi(53)) as u64)));
-    let work = Work { scope: scope.clone(), desk };
+    let scheduler = Rc::new(RefCell::new(Scheduler::new((js_sys::Math::random() * 2f64.powi(53)) as u64)));
+    let work = Work { scope: scope.clone(), scheduler };
     let hear = Closure::<dyn FnMut(MessageEvent)>::new({
         let work = work.clone();
         move |event: MessageEvent| work.hear(&event)
@@ -24,16 +24,16 @@ fn main() {
 #[derive(Clone)]
 struct Work {
     scope: DedicatedWorkerGlobalScope,
-    desk: Rc<RefCell<Desk>>,
+    scheduler: Rc<RefCell<Scheduler>>,
 }
 
 impl Work {
     fn hear(&self, event: &MessageEvent) {
         let question = event.data().as_string().and_then(|text| serde_json::from_str::<Question>(&text).ok());
         let Some(question) = question else { return };
-        let idle = !self.desk.borrow().has_work();
-        self.desk.borrow_mut().hear(question);
-        if idle && self.desk.borrow().has_work() {
+        let idle = !self.scheduler.borrow().has_work();
+        self.scheduler.borrow_mut().hear(question);
+        if idle && self.scheduler.borrow().has_work() {
             self.think_soon();
         }
     }
@@ -42,11 +42,11 @@ impl Work {
     fn think_soon(&self) {
         let work = self.clone();
         let think = Closure::once_into_js(move || {
-            let answer = work.desk.borrow_mut().work();
+            let answer = work.scheduler.borrow_mut().work();
             if let Some(answer) = answer {
                 work.say(&answer);
             }
-            if work.desk.borrow().has_work() {
+            if work.scheduler.borrow().has_work() {
                 work.think_soon();
             }
         });

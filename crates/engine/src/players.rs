@@ -21,8 +21,8 @@ macro_rules! players {
     ($($game:ident($player:ty)),*) => {
         /// A player of one of the games.
         pub(crate) enum AnyPlayer {
-            $($game($player),)*
-            Other(Uct<Rules>),
+            $($game(Box<$player>),)*
+            Other(Box<Uct<Rules>>),
         }
 
         #[allow(unreachable_patterns, reason = "every game may have a player of its own")]
@@ -30,8 +30,8 @@ macro_rules! players {
             /// A player of this game that knows nothing of any game in progress.
             pub(crate) fn new(rules: &Rules) -> AnyPlayer {
                 match rules {
-                    $(Rules::$game(game) => AnyPlayer::$game(Player::new(game)),)*
-                    _ => AnyPlayer::Other(Player::new(rules)),
+                    $(Rules::$game(game) => AnyPlayer::$game(Box::new(Player::new(game))),)*
+                    _ => AnyPlayer::Other(Box::new(Player::new(rules))),
                 }
             }
 

@@ -148,7 +148,7 @@ impl Shared {
     fn work(&self) {
         while let Some((number, job)) = self.next() {
             let Job { question, stop, sender, asked, waiting } = job;
-            let thought = if stop.is_stopped() { None } else { think(&question, &stop) };
+            let thought = if stop.is_stopped() { None } else { think(&question, asked.elapsed(), &stop) };
             match thought {
                 _ if stop.is_stopped() => self.metrics.engine_cancelled.add(1),
                 Some(best) => {
@@ -181,14 +181,16 @@ impl Shared {
     }
 }
 
-fn think(question: &Question, stop: &Stop) -> Option<Move> {
+/// The move for a question that has waited so long for its turn, which ran on the computer's clock.
+fn think(question: &Question, waited: Duration, stop: &Stop) -> Option<Move> {
     let settings = Settings {
         table_mib: limits::ENGINE_TABLE_MIB,
         threads: 1,
         level: question.level,
         seed: question.seed,
     };
-    let limits = Limits::on_clock(question.control, question.left, limits::ENGINE_THINKS);
+    let left = question.left.map(|left| left.saturating_sub(waited));
+    let limits = Limits::on_clock(question.control, left, limits::ENGINE_THINKS);
     let thought = catch_unwind(AssertUnwindSafe(|| {
         Engine::new(settings).think(&question.line, &limits, stop, &mut |_| {})
     }));

@@ -79,7 +79,7 @@ pub fn of(state: &State) -> Option<Features> {
     }
 
     let dvonn = state.dvonns().bits();
-    let board = Board {
+    let board = Shared {
         heights,
         dvonn,
         lone_dvonn: dvonn & !me.own & !other.own,
@@ -89,7 +89,7 @@ pub fn of(state: &State) -> Option<Features> {
         surrounded,
     };
     let far = spread(board.near) & !board.near & !dvonn & occupied;
-    let board = Board { far, ..board };
+    let board = Shared { far, ..board };
 
     let few = board.heights.planes[FEW_PLANES..].iter().all(|&plane| plane == 0);
     Some(if few { board.features::<FEW_PLANES>(&me, &other) } else { board.features::<PLANES>(&me, &other) })
@@ -178,7 +178,7 @@ impl Side {
 }
 
 /// What both sides share.
-struct Board {
+struct Shared {
     heights: Heights,
     dvonn: u64,
     lone_dvonn: u64,
@@ -190,7 +190,7 @@ struct Board {
     surrounded: u64,
 }
 
-impl Board {
+impl Shared {
     #[inline]
     fn features<const DIGITS: usize>(&self, me: &Side, other: &Side) -> Features {
         let mut features = self.values::<DIGITS>(me, other);

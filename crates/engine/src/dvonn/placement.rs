@@ -65,7 +65,7 @@ pub type Features = [i16; COUNT];
 pub fn features(state: &State) -> Features {
     let (me, other) = (state.to_act(), state.to_act().other());
     let mut features = [0; COUNT];
-    let board = Board::new(state.dvonns().bits());
+    let board = Surroundings::new(state.dvonns().bits());
     board.add(state.owned(me).bits(), state.owned(other).bits(), 1, &mut features);
     board.add(state.owned(other).bits(), state.owned(me).bits(), -1, &mut features);
     let white = if me == Colour::White { 1 } else { -1 };
@@ -76,7 +76,7 @@ pub fn features(state: &State) -> Features {
 }
 
 /// The DVONN pieces and what lies around them.
-struct Board {
+struct Surroundings {
     dvonn: u64,
     /// The cells one, two, three and more steps from the nearest DVONN piece.
     rings: [u64; 4],
@@ -88,8 +88,8 @@ struct Board {
     dvonn_distance: i16,
 }
 
-impl Board {
-    fn new(dvonn: u64) -> Board {
+impl Surroundings {
+    fn new(dvonn: u64) -> Surroundings {
         let one = spread(dvonn) & !dvonn;
         let two = spread(one) & !one & !dvonn;
         let three = spread(two) & !(two | one | dvonn);
@@ -105,7 +105,7 @@ impl Board {
                 dvonn_distance += i16::from(cell < other) * distance(cell, other);
             }
         }
-        Board { dvonn, rings: [one, two, three, more], around, between, dvonn_distance }
+        Surroundings { dvonn, rings: [one, two, three, more], around, between, dvonn_distance }
     }
 
     fn add(&self, me: u64, other: u64, sign: i16, features: &mut Features) {

@@ -9,7 +9,7 @@ use fishka_engine_api::{
     Limits,
     worker::{Answer, Game, Question},
 };
-use fishka_engine_worker::Desk;
+use fishka_engine_worker::Scheduler;
 use fishka_game::{Options, Position as _};
 
 fn start(name: &str) -> Line {
@@ -35,67 +35,67 @@ fn analysis(id: u32, line: &Line, millis: u64) -> Question {
 fn a_level_plays_a_legal_move_in_every_game() {
     for entry in GAMES {
         let line = start(entry.name);
-        let mut desk = Desk::new(7);
-        desk.hear(a_move(1, &line));
-        let Some(Answer::Move { id: 1, mv }) = desk.work() else { panic!("no move in {}", entry.name) };
+        let mut scheduler = Scheduler::new(7);
+        scheduler.hear(a_move(1, &line));
+        let Some(Answer::Move { id: 1, mv }) = scheduler.work() else { panic!("no move in {}", entry.name) };
         let mv = line.position().parse_move(&mv).unwrap();
         assert!(line.position().check(mv).is_ok());
-        assert!(!desk.has_work());
+        assert!(!scheduler.has_work());
     }
 }
 
 #[test]
 fn an_analysis_goes_on_while_it_has_time() {
-    let mut desk = Desk::new(7);
-    desk.hear(analysis(1, &start("abalone"), 600_000));
+    let mut scheduler = Scheduler::new(7);
+    scheduler.hear(analysis(1, &start("abalone"), 600_000));
     for _ in 0..2 {
-        let Some(Answer::Analysis { analysis, last, .. }) = desk.work() else { panic!("no analysis") };
+        let Some(Answer::Analysis { analysis, last, .. }) = scheduler.work() else { panic!("no analysis") };
         assert_eq!(analysis.lines.len(), 2);
         assert!(!last);
-        assert!(desk.has_work());
+        assert!(scheduler.has_work());
     }
 }
 
 #[test]
 fn an_analysis_ends_with_its_time() {
-    let mut desk = Desk::new(7);
-    desk.hear(analysis(1, &start("abalone"), 0));
-    assert!(matches!(desk.work(), Some(Answer::Analysis { last: true, .. })));
-    assert!(!desk.has_work());
+    let mut scheduler = Scheduler::new(7);
+    scheduler.hear(analysis(1, &start("abalone"), 0));
+    assert!(matches!(scheduler.work(), Some(Answer::Analysis { last: true, .. })));
+    assert!(!scheduler.has_work());
 }
 
 #[test]
 fn what_nobody_waits_for_is_not_thought_about() {
-    let mut desk = Desk::new(7);
-    desk.hear(analysis(1, &start("dvonn"), 60_000));
-    desk.hear(Question::Stop { id: 1 });
-    assert!(!desk.has_work());
+    let mut scheduler = Scheduler::new(7);
+    scheduler.hear(analysis(1, &start("dvonn"), 60_000));
+    scheduler.hear(Question::Stop { id: 1 });
+    assert!(!scheduler.has_work());
 }
 
 #[test]
 fn a_move_is_wanted_sooner_than_an_analysis() {
-    let mut desk = Desk::new(7);
-    desk.hear(analysis(1, &start("dvonn"), 60_000));
-    desk.hear(a_move(2, &start("dvonn")));
-    assert!(matches!(desk.work(), Some(Answer::Move { id: 2, .. })));
+    let mut scheduler = Scheduler::new(7);
+    scheduler.hear(analysis(1, &start("dvonn"), 60_000));
+    scheduler.hear(a_move(2, &start("dvonn")));
+    assert!(matches!(scheduler.work(), Some(Answer::Move { id: 2, .. })));
 }
 
 #[test]
 fn where_nobody_is_to_move_there_is_no_answer() {
     let line = Line::new(Rules::new("tayu", &Options::new()).unwrap());
-    let mut desk = Desk::new(7);
-    desk.hear(a_move(1, &line));
-    assert_eq!(desk.work(), Some(Answer::None { id: 1 }));
+    let mut scheduler = Scheduler::new(7);
+    scheduler.hear(a_move(1, &line));
+    assert_eq!(scheduler.work(), Some(Answer::None { id: 1 }));
 }
 
 #[test]
 fn questions_and_answers_survive_the_way_as_text() {
-    let mut desk = Desk::new(7);
+    let mut scheduler = Scheduler::new(7);
     let question = analysis(1, &start("tayu"), 50);
     let text = serde_json::to_string(&question).unwrap();
     assert_eq!(serde_json::from_str::<Question>(&text).unwrap(), question);
-    desk.hear(question);
-    let answer = desk.work().unwrap();
+    scheduler.hear(question);
+    let answer = scheduler.work().unwrap();
     let text = serde_json::to_string(&answer).unwrap();
     assert_eq!(serde_json::from_str::<Answer>(&text).unwrap(), answer);
 }

@@ -9,7 +9,7 @@ use fishka_engine_api::{
 use web_time::Instant;
 
 /// Answers questions one after the other, a slice of thinking at a time.
-pub struct Desk {
+pub struct Scheduler {
     seed: u64,
     engine: Option<(Settings, Engine)>,
     waiting: VecDeque<Job>,
@@ -25,18 +25,18 @@ struct Job {
 /// Small enough for a phone, and more than the slices below can fill.
 const TABLE_MIB: usize = 16;
 
-/// The first slice of an analysis; each next one is twice as long, so that going over the same ground again costs less
-/// than what is new.
+/// The first slice of an analysis; each next one is twice as long, so that what every search does anew costs less than what
+/// it adds.
 const FIRST_SLICE: Duration = Duration::from_millis(50);
 
 /// The longest slice: so long a new question may have to wait.
 const LONGEST_SLICE: Duration = Duration::from_millis(800);
 
-impl Desk {
-    /// A desk with nothing on it. The mistakes of weak players come from the seed.
+impl Scheduler {
+    /// A scheduler with nothing to do. The mistakes of weak players come from the seed.
     #[must_use]
-    pub fn new(seed: u64) -> Desk {
-        Desk { seed, engine: None, waiting: VecDeque::new() }
+    pub fn new(seed: u64) -> Scheduler {
+        Scheduler { seed, engine: None, waiting: VecDeque::new() }
     }
 
     /// Takes a question. A move is wanted sooner than an analysis.
