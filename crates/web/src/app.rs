@@ -1,10 +1,14 @@
+use fishka_catalog::GAMES;
 use fishka_i18n::Language;
+use fishka_view::{Accent, accent};
+use js_sys::Reflect;
 use leptos::prelude::*;
 use leptos_router::{
     Lazy,
     components::{FlatRoutes, Route, Router},
     path,
 };
+use wasm_bindgen::prelude::*;
 
 use crate::{
     pages::{
@@ -21,6 +25,7 @@ pub(crate) fn App() -> impl IntoView {
     provide_context(settings);
     provide_context::<Signal<Language>>(settings.language.into());
     Effect::new(move || dress(settings));
+    colour_games();
     load_soon();
     let on_its_way = RwSignal::new(false);
 
@@ -45,6 +50,29 @@ pub(crate) fn App() -> impl IntoView {
             </main>
             <Footer/>
         </Router>
+    }
+}
+
+/// Gives every game its accent, light and dark. A page may not bring styles along in its text, but may add to those it has.
+fn colour_games() {
+    #[wasm_bindgen]
+    extern "C" {
+        type StyleSheet;
+
+        #[wasm_bindgen(catch, method, js_name = insertRule)]
+        fn insert_rule(this: &StyleSheet, rule: &str) -> Result<u32, JsValue>;
+    }
+
+    let sheets = Reflect::get(&document(), &"styleSheets".into());
+    let Ok(sheet) = sheets.and_then(|sheets| Reflect::get_u32(&sheets, 0)) else { return };
+    for entry in GAMES {
+        for (dark, place) in [(false, ""), (true, "[data-theme=dark] ")] {
+            let Some(Accent { fill, ink, text }) = accent(entry.name, dark) else { continue };
+            let colours = format!("--accent: {fill}; --accent-ink: {ink}; --accent-text: {text}");
+            // Without the rule the game has the colours of the page.
+            let rule = format!("{place}[data-game={}] {{ {colours} }}", entry.name);
+            let _ = sheet.unchecked_ref::<StyleSheet>().insert_rule(&rule);
+        }
     }
 }
 

@@ -22,7 +22,7 @@ pub(super) fn down(event: &KeyboardEvent, input: MoveInput, scene: &Scene, svg: 
         "ArrowDown" => Some(Heading::Down),
         _ => None,
     };
-    let row = || scene.cells.iter().filter(|cell| cell.centre.y == here.centre.y);
+    let row = || scene.cells.iter().filter(|cell| (cell.centre.y - here.centre.y).abs() < 1.0);
     let next = match (heading, event.key().as_str()) {
         (Some(heading), _) => Some(scene.neighbour(&here.name, heading).unwrap_or(here)),
         (None, "Home") => row().next(),

@@ -12,7 +12,9 @@ mod side_panel;
 mod sound;
 
 use fishka_catalog::{Move, Position};
-use fishka_view::{Played, Scene, Show, draw, motion, narration, piece_in_hand, scene, sounds};
+use fishka_view::{
+    Arrow, CellMark, Played, Scene, Show, Style, draw, motion, narration, piece_in_hand, scene, sounds,
+};
 use leptos::prelude::*;
 
 use canvas::Canvas;
@@ -35,6 +37,15 @@ pub(crate) struct BoardState {
     pub(crate) last: Option<Played<Position>>,
 }
 
+/// What is drawn on a board from outside.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(crate) struct Annotations {
+    /// Arrows between cells.
+    pub(crate) arrows: Vec<Arrow>,
+    /// Marks on cells.
+    pub(crate) marks: Vec<CellMark>,
+}
+
 /// A board. When what it shows changes by its last move, the pieces go the way the rules say.
 ///
 /// It is one stop of the Tab key: a grid of cells through which the arrow keys go. Screen readers pass those keys on in a
@@ -52,12 +63,20 @@ pub(crate) fn Board(
     /// Is called with every cell that is pressed, in place of making moves: for setting up a position.
     #[prop(optional)]
     on_cell: Option<Callback<String>>,
+    /// Arrows and marks.
+    #[prop(optional, into)]
+    annotations: Signal<Annotations>,
+    /// By how many of its ways to lie the board is turned.
+    #[prop(optional, into)]
+    turned: Signal<u8>,
 ) -> impl IntoView {
     let settings = Settings::here();
     let language = language();
     let input = MoveInput::new(board, moves, on_move, on_cell);
     let acting = Memo::new(move |_| on_cell.is_some() || moves.with(|moves| !moves.is_empty()));
-    let help = browser::new_element_id("board-help");
+    // Several boards may stand on a page, and no two elements may have the same id.
+    let id = StoredValue::new(browser::new_element_id("board"));
+    let help = id.with_value(|id| format!("{id}-help"));
     let svg = NodeRef::<leptos::svg::Svg>::new();
     let canvas = StoredValue::new_local(None::<Canvas>);
     let shown = Memo::new(move |_| {
@@ -66,6 +85,9 @@ pub(crate) fn Board(
             coordinates: settings.coordinates.get(),
             beside: false,
             last: board.with(|board| board.last.clone()),
+            turned: turned.get(),
+            arrows: annotations.with(|annotations| annotations.arrows.clone()),
+            cell_marks: annotations.with(|annotations| annotations.marks.clone()),
             ..Show::default()
         };
         let mut show = input.pick().with(|pick| pick.shown(show));
@@ -86,7 +108,11 @@ pub(crate) fn Board(
         let steps = played.map(|last| motion(&last)).unwrap_or_default();
         canvas.update_value(|canvas| {
             let canvas = canvas.get_or_insert_with(|| Canvas::new(&svg));
-            shown.with(|scene: &Scene| canvas.draw(scene, &draw(scene, settings.theme())));
+            let drawing = id.with_value(|prefix| {
+                let style = Style { theme: settings.theme(), prefix };
+                shown.with(|scene: &Scene| draw(scene, style))
+            });
+            canvas.draw(&shown.read(), &drawing);
             input.pick().with(|pick| canvas.tell(&shown.read(), pick, language.get()));
             canvas.set_flying(&steps, settings.moving());
         });

@@ -78,7 +78,7 @@ fn LivingBoard(entry: &'static Entry) -> impl IntoView {
     const REST: usize = 4;
 
     let (language, settings) = (language(), Settings::here());
-    let line = showcase::sample(entry.name).map(|record| record.line());
+    let line = showcase::sample(entry.name);
     let scenes = line.map(|line| StoredValue::new((line.stops().collect::<Vec<_>>(), line)));
     let middle = scenes.map_or(0, |scenes| scenes.with_value(|(stops, _)| stops.len() * 3 / 5));
     let step = RwSignal::new(middle);

@@ -1,20 +1,11 @@
-use fishka_catalog::Move;
-use fishka_engine_api::Verdict;
-use fishka_game::{Game, Value};
-use fishka_i18n::RulesLabels as _;
-use fishka_record::{Conclusion, Record};
+use fishka_game::Game;
+use fishka_record::Record;
 use leptos::prelude::*;
 use leptos_router::hooks::use_location;
 
 use crate::{
-    board::SidePanel,
-    browser,
-    engine_client::{Analysis, BestLine},
-    game::{differ, two_sides},
-    icon::Icon,
-    review::{Graph, OpenError, OpenForm, Survey, assessments, open, survey},
+    review::{OpenError, OpenForm, StudyPage, open},
     shell::title,
-    surface::{Actions, Beside, Cursor, History, MoveList, ResultCard, Sharing, Surface},
     text::{Words, t},
 };
 
@@ -53,7 +44,7 @@ pub(crate) fn Review() -> impl IntoView {
     });
     let reviewed = move || {
         let record = records.with(|records| records.get(chosen.get()).cloned());
-        record.map(|record| view! { <Reviewed record on_close=Callback::new(move |()| opened.set(None))/> })
+        record.map(|record| view! { <StudyPage record on_close=Callback::new(move |()| opened.set(None))/> })
     };
     view! {
         <div class="review-page" data-page="review">
@@ -101,143 +92,5 @@ fn RecordChoice(records: Memo<Vec<Record>>, chosen: RwSignal<usize>) -> impl Int
                 {options}
             </select>
         </label>
-    }
-}
-
-/// One game, its board, its moves and what the engine says.
-#[component]
-fn Reviewed(record: Record, on_close: Callback<()>) -> impl IntoView {
-    let line = record.line();
-    let two = two_sides(record.rules());
-    let conclusion = record.conclusion();
-    let record = StoredValue::new(record);
-    let whole = StoredValue::new(line.clone());
-    let cursor = Cursor::following(Memo::new_with_compare(move |_| whole.get_value(), differ));
-    let survey = survey(line, cursor.ply());
-    let costs = Memo::new(move |_| {
-        if !two {
-            return Vec::new();
-        }
-        let wins = survey.first_wins();
-        whole.with_value(|line| survey.stops.with_value(|stops| assessments(line, stops, &wins)))
-    });
-    let notice = RwSignal::new(String::new());
-    let written = move || record.with_value(Record::to_string);
-    let sharing = Sharing {
-        record: Callback::new(move |then: Callback<String>| then.run(written())),
-        link: Callback::new(move |then: Callback<String>| then.run(browser::review_link(&written()))),
-        notice,
-        reviewed: true,
-    };
-    let conclusion = Signal::derive(move || match cursor.at_end() {
-        true => conclusion.clone(),
-        false => Conclusion::Unfinished,
-    });
-    let unmoved = Callback::new(|_: Move| ());
-    view! {
-        <Surface class="play review" cursor may_move=false plays=false on_move=unmoved sharing>
-            <Beside slot>
-                <Names record/>
-                <SidePanel position=cursor.position()/>
-                {two.then(|| view! { <Graph survey cursor/> })}
-                <EnginePanel survey shown=cursor.ply()/>
-                <p class="notice" role="status">{notice}</p>
-                <ResultCard line=cursor.line() conclusion/>
-            </Beside>
-            <History slot>
-                <MoveList cursor costs/>
-            </History>
-            <Actions slot>
-                <button type="button" class="button" data-act="another" on:click=move |_| on_close.run(())>
-                    <Icon name="open"/><span>{t("web-open-another")}</span>
-                </button>
-            </Actions>
-        </Surface>
-    }
-}
-
-/// Who played, as far as the record says.
-#[component]
-fn Names(record: StoredValue<Record>) -> impl IntoView {
-    let words = Words::here();
-    let names = move || {
-        record.with_value(|record| {
-            let seats = fishka_game::Seat::first(record.rules().seats());
-            let start = record.start();
-            let named = seats.filter_map(|seat| {
-                let side = record.rules().seat_label(start, seat, words.language());
-                record.tags().seat(seat).map(|name| format!("{side}: {name}"))
-            });
-            named.map(|name| view! { <li>{name}</li> }).collect_view()
-        })
-    };
-    view! { <ul class="names">{names}</ul> }
-}
-
-/// What the engine thinks of the position shown.
-#[component]
-fn EnginePanel(survey: Survey, shown: Memo<usize>) -> impl IntoView {
-    let words = Words::here();
-    let progress = move || {
-        let (done, all) = survey.progress();
-        (done + 1 < all).then(|| {
-            let values = [("done", Value::Number(done as i64)), ("all", Value::Number(all as i64))];
-            words.with("web-survey", &values)
-        })
-    };
-    let lines = move || {
-        if let Some(error) = survey.trouble.get() {
-            let again = move |_| survey.trouble.set(None);
-            return view! {
-                <p class="trouble" role="alert">{words.explain(&error)}</p>
-                <button type="button" class="button" on:click=again>{t("web-load-again")}</button>
-            }
-            .into_any();
-        }
-        match survey.at(shown.get()) {
-            Some(analysis) => view! { <BestLines analysis/> }.into_any(),
-            None => ().into_any(),
-        }
-    };
-    view! {
-        <section class="engine" aria-label=t("web-engine")>
-            <h2>{t("web-engine")}</h2>
-            {lines}
-            <p class="small">{progress}</p>
-        </section>
-    }
-}
-
-#[component]
-fn BestLines(analysis: Analysis) -> impl IntoView {
-    let words = Words::here();
-    let row = move |line: BestLine| {
-        let moves = line.moves.iter().take(6).map(ToString::to_string).collect::<Vec<_>>().join(" ");
-        let (score, win) = (score_label(words, line.score.verdict), line.score.win);
-        view! {
-            <li>
-                <strong>{format!("{:.0} %", win * 100.0)}</strong>
-                <span class="verdict">{score}</span>
-                <span class="line">{moves}</span>
-            </li>
-        }
-    };
-    let depth = words.with("web-depth", &[("depth", Value::Number(i64::from(analysis.depth)))]);
-    view! {
-        <ol class="best-lines">{analysis.lines.into_iter().map(row).collect_view()}</ol>
-        <p class="small">{depth}</p>
-    }
-}
-
-/// A score in the words of the side that is to act.
-fn score_label(words: Words, verdict: Verdict) -> String {
-    let number = |count: i32| Value::Number(i64::from(count));
-    match verdict {
-        Verdict::Estimate(estimate) => format!("{:+.1}", f64::from(estimate) / 100.0),
-        Verdict::Exact(margin) => {
-            words.with("web-score-exact", &[("margin", Value::Text(format!("{margin:+}")))])
-        }
-        Verdict::Mate(plies) if plies > 0 => words.with("web-score-wins", &[("plies", number(plies))]),
-        Verdict::Mate(plies) => words.with("web-score-loses", &[("plies", number(-plies))]),
     }
 }

@@ -9,8 +9,7 @@ pub(crate) fn Graph(survey: Survey, cursor: Cursor) -> impl IntoView {
     /// The height of the drawing; its width is one unit a position.
     const HEIGHT: f32 = 100.0;
 
-    let count = survey.stops.with_value(Vec::len);
-    let width = count.saturating_sub(1).max(1);
+    let width = Memo::new(move |_| survey.stops.with(Vec::len).saturating_sub(1).max(1));
     let runs = Memo::new(move |_| runs(&survey.first_wins()));
     let point = |(index, win): &(usize, f32)| format!("{index} {:.1}", HEIGHT * (1.0 - win));
     let line = move || {
@@ -25,15 +24,15 @@ pub(crate) fn Graph(survey: Survey, cursor: Cursor) -> impl IntoView {
         };
         runs.with(|runs| runs.iter().filter_map(path).collect::<String>())
     };
-    let at =
-        move || survey.stops.with_value(|stops| stops.iter().position(|stop| *stop == cursor.ply().get()));
+    let at = move || survey.stops.with(|stops| stops.iter().position(|(ply, _)| *ply == cursor.ply().get()));
     let press = move |event: web_sys::MouseEvent| {
         let element = event_target::<web_sys::Element>(&event);
         let Ok(Some(graph)) = element.closest("svg") else { return };
         let frame = graph.get_bounding_client_rect();
         let part = (f64::from(event.client_x()) - frame.left()) / frame.width().max(1.0);
-        let index = (part * width as f64).round().clamp(0.0, width as f64) as usize;
-        if let Some(ply) = survey.stops.with_value(|stops| stops.get(index).copied()) {
+        let width = width.get_untracked() as f64;
+        let index = (part * width).round().clamp(0.0, width) as usize;
+        if let Some((ply, _)) = survey.stops.with_untracked(|stops| stops.get(index).copied()) {
             cursor.go(ply);
         }
     };
@@ -42,13 +41,13 @@ pub(crate) fn Graph(survey: Survey, cursor: Cursor) -> impl IntoView {
             class="graph"
             role="img"
             aria-label=t("web-graph")
-            viewBox=format!("0 0 {width} {HEIGHT}")
+            viewBox=move || format!("0 0 {} {HEIGHT}", width.get())
             preserveAspectRatio="none"
             on:click=press
         >
-            <rect class="graph-far" width=width height=HEIGHT/>
+            <rect class="graph-far" width=move || width.get() height=HEIGHT/>
             <path class="graph-near" d=area/>
-            <line class="graph-middle" x1="0" x2=width y1=HEIGHT / 2.0 y2=HEIGHT / 2.0/>
+            <line class="graph-middle" x1="0" x2=move || width.get() y1=HEIGHT / 2.0 y2=HEIGHT / 2.0/>
             <path class="graph-line" d=line/>
             <line class="graph-now" x1=at x2=at y1="0" y2=HEIGHT/>
         </svg>

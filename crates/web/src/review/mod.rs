@@ -1,11 +1,18 @@
-//! Looking at a game again: opening it, stepping through it, and what the engine says of it.
+//! Looking at a game again: opening it, stepping through it, trying other moves, and what the engine says of it.
 
 mod assessment;
+mod edit;
+mod engine_panel;
 mod graph;
 mod open;
+mod page;
 mod survey;
 
-pub(crate) use assessment::{Assessment, assessments};
-pub(crate) use graph::Graph;
+pub(crate) use assessment::Assessment;
 pub(crate) use open::{OpenError, OpenForm, open};
-pub(crate) use survey::{Survey, survey};
+pub(crate) use page::StudyPage;
+
+use assessment::assessments;
+use engine_panel::EnginePanel;
+use graph::Graph;
+use survey::Survey;

@@ -1,27 +1,33 @@
-use std::time::Duration;
+use std::{collections::HashMap, time::Duration};
 
 use fishka_catalog::Line;
 use fishka_game::{Game, Seat, Standing, Turn};
+use fishka_record::{NodeId, study::Study};
 use leptos::prelude::*;
 
+use super::{Assessment, assessments};
 use crate::engine_client::{Analysis, Effort, EngineClient, EngineError, Handle};
 
-/// What the engine has found out about the positions of a game.
+/// What the engine has found out about the positions of a study.
 #[derive(Copy, Clone)]
 pub(crate) struct Survey {
-    /// The plies looked at, in order.
-    pub(crate) stops: StoredValue<Vec<usize>>,
-    /// What is known of each of them.
-    pub(crate) known: RwSignal<Vec<Option<Analysis>>>,
+    study: RwSignal<Study>,
+    /// The places of the line that is looked at: how many plies lead there, and the node.
+    pub(crate) stops: Memo<Vec<(usize, NodeId)>>,
+    found: RwSignal<HashMap<NodeId, Found>>,
     /// Why nothing is found out.
     pub(crate) trouble: RwSignal<Option<EngineError>>,
-    /// With how much care each of them has been looked at.
-    done: RwSignal<Vec<Option<Care>>>,
-    line: StoredValue<Line>,
+}
+
+/// What is known of a position.
+struct Found {
+    analysis: Analysis,
+    /// With how much care it has been looked at.
+    done: Option<Care>,
 }
 
 /// How long a position is looked at.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Care {
     /// What every position gets.
     Glance,
@@ -39,29 +45,123 @@ impl Care {
 }
 
 impl Survey {
-    /// What is known of the position at a ply.
-    pub(crate) fn at(self, ply: usize) -> Option<Analysis> {
-        let index = self.stops.with_value(|stops| stops.binary_search(&ply).ok())?;
-        self.known.with(|known| known.get(index).cloned().flatten())
+    /// Looks at every position of the line of a study, the one at the cursor first, and then longer at that one.
+    pub(crate) fn new(study: RwSignal<Study>) -> Survey {
+        let stops = Memo::new(move |_| {
+            study.with(|study| study.line().stops().map(|ply| (ply, study.path()[ply])).collect::<Vec<_>>())
+        });
+        let survey =
+            Survey { study, stops, found: RwSignal::new(HashMap::new()), trouble: RwSignal::new(None) };
+        // One question at a time: a new one takes the place of the one before.
+        let asked = StoredValue::new_local(None::<Handle>);
+        let next = Memo::new(move |_| survey.next());
+        Effect::new(move || {
+            let question = next.get().map(|(ply, node, care)| survey.ask(ply, node, care));
+            asked.set_value(question);
+        });
+        survey
+    }
+
+    /// What is known of the position at the cursor.
+    pub(crate) fn at_cursor(self) -> Option<Analysis> {
+        let cursor = self.study.with(Study::cursor);
+        self.found.with(|found| found.get(&cursor).map(|found| found.analysis.clone()))
     }
 
     /// How likely the first of two sides is to win at each of the stops, from 0 to 1; `None` where it is not known.
     pub(crate) fn first_wins(self) -> Vec<Option<f32>> {
-        let stops = self.stops.get_value();
-        self.line.with_value(|line| {
-            self.known.with(|known| {
-                stops.iter().zip(known).map(|(&ply, analysis)| first_wins(line, ply, analysis)).collect()
+        let at = |(ply, node): &(usize, NodeId)| {
+            self.found.with(|found| {
+                let analysis = found.get(node).map(|found| &found.analysis);
+                self.study.with(|study| first_wins(study.line(), *ply, analysis))
             })
+        };
+        self.stops.with(|stops| stops.iter().map(at).collect())
+    }
+
+    /// The moves of a game of two sides that cost something, by the nodes after them.
+    pub(crate) fn costs(self) -> Vec<(NodeId, Assessment)> {
+        let plies: Vec<usize> = self.stops.with(|stops| stops.iter().map(|(ply, _)| *ply).collect());
+        let wins = self.first_wins();
+        self.study.with(|study| {
+            let found = assessments(study.line(), &plies, &wins).into_iter();
+            found.map(|(ply, cost)| (study.path()[ply], cost)).collect()
         })
     }
 
     /// How many positions have been looked at, and how many there are.
     pub(crate) fn progress(self) -> (usize, usize) {
-        self.known.with(|known| (known.iter().filter(|one| one.is_some()).count(), known.len()))
+        self.stops.with(|stops| {
+            self.found.with(|found| {
+                (stops.iter().filter(|(_, node)| found.contains_key(node)).count(), stops.len())
+            })
+        })
+    }
+
+    /// Which position to look at next, and with how much care.
+    fn next(self) -> Option<(usize, NodeId, Care)> {
+        if self.trouble.with(Option::is_some) {
+            return None;
+        }
+        let (shown, acts) = self.study.with(|study| {
+            let acts = |ply| matches!(study.line().turn_at(ply), Turn::Seat(_));
+            (
+                study.ply(),
+                self.stops.with(|stops| stops.iter().map(|&(ply, _)| acts(ply)).collect::<Vec<_>>()),
+            )
+        });
+        self.stops.with(|stops| {
+            let done = self.found.with(|found| {
+                let done = |(_, node): &(usize, NodeId)| found.get(node).and_then(|found| found.done);
+                acts.into_iter().zip(stops.iter().map(done)).collect::<Vec<_>>()
+            });
+            let shown = stops.iter().position(|(ply, _)| *ply == shown);
+            next(&done, shown).map(|(index, care)| (stops[index].0, stops[index].1, care))
+        })
+    }
+
+    fn ask(self, ply: usize, node: NodeId, care: Care) -> Handle {
+        let line = self.study.with_untracked(|study| study.line().up_to(ply));
+        EngineClient::shared().analyse(&line, care.effort(), move |report| match report {
+            Ok(analysis) => self.keep(node, care, analysis),
+            // The page may have gone away meanwhile.
+            Err(error) => drop(self.trouble.try_set(Some(error))),
+        })
+    }
+
+    fn keep(self, node: NodeId, care: Care, analysis: Analysis) {
+        // The page may have gone away meanwhile, and then nobody needs it.
+        let _ = self.found.try_update(|found| {
+            let done = analysis.last.then_some(care);
+            match found.get_mut(&node) {
+                Some(found) => {
+                    found.done = found.done.max(done);
+                    // A longer look begins with less than the glance before it has found.
+                    if found.analysis.depth <= analysis.depth {
+                        found.analysis = analysis;
+                    }
+                }
+                None => drop(found.insert(node, Found { analysis, done })),
+            }
+        });
     }
 }
 
-fn first_wins(line: &Line, ply: usize, analysis: &Option<Analysis>) -> Option<f32> {
+/// Which of a row of positions to look at next, given whether somebody acts there and how carefully it has been looked at.
+fn next(positions: &[(bool, Option<Care>)], shown: Option<usize>) -> Option<(usize, Care)> {
+    let wanting = |care: Care| {
+        move |index: &usize| {
+            let (acts, done) = positions[*index];
+            acts && done < Some(care)
+        }
+    };
+    let glance = wanting(Care::Glance);
+    let blank = shown.filter(&glance).or_else(|| (0..positions.len()).find(&glance));
+    let look = || Some((shown.filter(wanting(Care::Look))?, Care::Look));
+    blank.map(|index| (index, Care::Glance)).or_else(look)
+}
+
+fn first_wins(line: &Line, ply: usize, analysis: Option<&Analysis>) -> Option<f32> {
     if ply == line.plies()
         && let Some(outcome) = line.outcome()
     {
@@ -71,74 +171,38 @@ fn first_wins(line: &Line, ply: usize, analysis: &Option<Analysis>) -> Option<f3
             Standing::Loss => 0.0,
         });
     }
-    let win = analysis.as_ref()?.lines.first()?.score.win;
+    let win = analysis?.lines.first()?.score.win;
     let Turn::Seat(seat) = line.turn_at(ply) else { return None };
     Some(if line.game().are_partners(Seat::FIRST, seat) { win } else { 1.0 - win })
 }
 
-/// Looks at every position of a game, the one `shown` first, and then longer at the one shown.
-pub(crate) fn survey(line: Line, shown: Memo<usize>) -> Survey {
-    let stops: Vec<usize> = line.stops().collect();
-    let survey = Survey {
-        known: RwSignal::new(vec![None; stops.len()]),
-        done: RwSignal::new(vec![None; stops.len()]),
-        stops: StoredValue::new(stops),
-        trouble: RwSignal::new(None),
-        line: StoredValue::new(line),
-    };
-    // One question at a time: a new one takes the place of the one before.
-    let asked = StoredValue::new_local(None::<Handle>);
-    let next = Memo::new(move |_| survey.next(shown.get()));
-    Effect::new(move || {
-        let question = next.get().map(|(index, care)| survey.ask(index, care));
-        asked.set_value(question);
-    });
-    survey
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-impl Survey {
-    /// Which position to look at next, and with how much care.
-    fn next(self, shown: usize) -> Option<(usize, Care)> {
-        if self.trouble.with(Option::is_some) {
-            return None;
-        }
-        let shown = self.stops.with_value(|stops| stops.binary_search(&shown).ok());
-        self.done.with(|done| {
-            let wanting = |care: Care| move |index: &usize| done[*index] < Some(care) && self.acts(*index);
-            let glance = wanting(Care::Glance);
-            let blank = shown.filter(&glance).or_else(|| (0..done.len()).find(&glance));
-            let look = || Some((shown.filter(wanting(Care::Look))?, Care::Look));
-            blank.map(|index| (index, Care::Glance)).or_else(look)
-        })
+    const UNSEEN: (bool, Option<Care>) = (true, None);
+    const SEEN: (bool, Option<Care>) = (true, Some(Care::Glance));
+    const STUDIED: (bool, Option<Care>) = (true, Some(Care::Look));
+    const OVER: (bool, Option<Care>) = (false, None);
+
+    #[test]
+    fn what_is_before_the_eyes_comes_first() {
+        assert_eq!(next(&[UNSEEN, UNSEEN, UNSEEN], Some(1)), Some((1, Care::Glance)));
     }
 
-    /// Whether a seat is to act at a stop.
-    fn acts(self, index: usize) -> bool {
-        let ply = self.stops.with_value(|stops| stops[index]);
-        self.line.with_value(|line| matches!(line.turn_at(ply), Turn::Seat(_)))
+    #[test]
+    fn every_position_gets_a_glance_before_any_a_long_look() {
+        assert_eq!(next(&[SEEN, SEEN, UNSEEN], Some(1)), Some((2, Care::Glance)));
+        assert_eq!(next(&[SEEN, SEEN, SEEN], Some(1)), Some((1, Care::Look)));
     }
 
-    fn ask(self, index: usize, care: Care) -> Handle {
-        let ply = self.stops.with_value(|stops| stops[index]);
-        let line = self.line.with_value(|line| line.up_to(ply));
-        EngineClient::shared().analyse(&line, care.effort(), move |report| match report {
-            Ok(analysis) => self.keep(index, care, analysis),
-            // The page may have gone away meanwhile.
-            Err(error) => drop(self.trouble.try_set(Some(error))),
-        })
+    #[test]
+    fn where_nobody_acts_nothing_is_asked() {
+        assert_eq!(next(&[STUDIED, OVER], Some(1)), None);
     }
 
-    fn keep(self, index: usize, care: Care, analysis: Analysis) {
-        let last = analysis.last;
-        // The page may have gone away meanwhile, and then nobody needs it.
-        let _ = self.known.try_update(|known| {
-            // A longer look begins with less than the glance before it has found.
-            if known[index].as_ref().is_none_or(|known| known.depth <= analysis.depth) {
-                known[index] = Some(analysis);
-            }
-        });
-        if last {
-            let _ = self.done.try_update(|done| done[index] = Some(care));
-        }
+    #[test]
+    fn what_has_been_studied_is_left_alone() {
+        assert_eq!(next(&[SEEN, STUDIED], Some(1)), None);
     }
 }

@@ -4,18 +4,21 @@
 mod clock_face;
 mod cursor;
 mod dialog;
+mod keys;
 mod menu;
 mod move_list;
 mod result;
 mod seat_card;
+mod step_buttons;
 
 use fishka_catalog::{Entry, Line, Move};
 use fishka_game::{Game as _, Seat};
 use fishka_i18n::EntryLabels as _;
+use fishka_view::orientations;
 use leptos::prelude::*;
 
 use crate::{
-    board::{Board, MoveEntry},
+    board::{Annotations, Board, MoveEntry},
     icon::Icon,
     settings::Settings,
     text::{Words, t},
@@ -23,12 +26,15 @@ use crate::{
 
 pub(crate) use cursor::Cursor;
 pub(crate) use dialog::Dialog;
-pub(crate) use menu::{Menu, Sharing};
-pub(crate) use move_list::MoveList;
+pub(crate) use keys::on_key;
+pub(crate) use menu::Sharing;
+pub(crate) use move_list::{MoveList, line_rows, record_rows};
 pub(crate) use result::ResultCard;
 pub(crate) use seat_card::SeatCard;
 
-use move_list::{StepButtons, step_by_keys};
+use cursor::Step;
+use menu::Menu;
+use step_buttons::StepButtons;
 
 /// The cards of the seats around a board.
 #[derive(Copy, Clone)]
@@ -81,6 +87,9 @@ pub(crate) fn Surface(
     beside: Beside,
     actions: Actions,
     #[prop(optional)] history: Option<History>,
+    /// Arrows and marks on the board.
+    #[prop(optional, into)]
+    annotations: Signal<Annotations>,
 ) -> impl IntoView {
     let words = Words::here();
     let moves_open = RwSignal::new(false);
@@ -88,7 +97,22 @@ pub(crate) fn Surface(
     let (name, count) = cursor.line().with_untracked(|line: &Line| (line.game().name(), line.game().seats()));
     let board = cursor.board();
     let moves = Memo::new(move |_| if may_move.get() { cursor.legal_moves() } else { Vec::new() });
-    step_by_keys(cursor);
+    let turned = RwSignal::new(0_u8);
+    let ways = board.with_untracked(|board| orientations(&board.position));
+    let turn = move || turned.update(|turned| *turned = (*turned + 1) % ways);
+    on_key(move |key| {
+        match key.code.as_str() {
+            _ if key.command => return false,
+            "KeyF" => turn(),
+            // In a board the arrows go from cell to cell.
+            _ if key.in_board => return false,
+            _ => match Step::of_key(&key.name).and_then(|step| untrack(|| cursor.target(step))) {
+                Some(ply) => cursor.go(ply),
+                None => return false,
+            },
+        }
+        true
+    });
     let far = move |seats: Seats| {
         let near = seats.near.get();
         let others = Seat::first(count).filter(|seat| *seat != near).collect::<Vec<_>>();
@@ -96,7 +120,11 @@ pub(crate) fn Surface(
     };
     let moves_list = match history {
         Some(history) => (history.children)(),
-        None => view! { <MoveList cursor/> }.into_any(),
+        None => {
+            let rows = Memo::new(move |_| cursor.line().with(line_rows));
+            let on_go = Callback::new(move |ply| cursor.go(ply));
+            view! { <MoveList rows shown=cursor.ply() on_go/> }.into_any()
+        }
     };
     view! {
         <div class=class data-page=page data-game=name class:moves-open=moves_open class:waiting=waiting>
@@ -104,7 +132,7 @@ pub(crate) fn Surface(
                 {move || Entry::find(name).map(|entry| entry.title(words.language()))}
             </h1>
             {seats.map(|seats| view! { <div class="seats far">{move || far(seats)}</div> })}
-            <div class="board-frame"><Board board moves on_move/></div>
+            <div class="board-frame"><Board board moves on_move annotations turned/></div>
             {seats.map(|seats| view! { <div class="seats near">{move || seats.card.run(seats.near.get())}</div> })}
             <div class="beside">{(beside.children)()}</div>
             <section class="history" aria-label=t("web-moves")>
@@ -117,6 +145,7 @@ pub(crate) fn Surface(
             <div class="actions" role="group" aria-label=t("web-actions")>
                 {(actions.children)()}
                 <MovesButton moves_open/>
+                {(ways > 1).then(|| view! { <TurnButton on_turn=turn/> })}
                 <SoundSwitch/>
                 <Menu cursor board sharing/>
             </div>
@@ -137,6 +166,24 @@ fn MovesButton(moves_open: RwSignal<bool>) -> impl IntoView {
         >
             <Icon name="moves"/>
             <span>{t("web-moves")}</span>
+        </button>
+    }
+}
+
+/// Turns the board.
+#[component]
+fn TurnButton(on_turn: impl Fn() + 'static) -> impl IntoView {
+    view! {
+        <button
+            type="button"
+            class="button icon-only"
+            data-act="turn-board"
+            title=t("web-turn-board")
+            aria-label=t("web-turn-board")
+            aria-keyshortcuts="F"
+            on:click=move |_| on_turn()
+        >
+            <Icon name="turn"/>
         </button>
     }
 }
