@@ -67,7 +67,7 @@ fn colour_games() {
     let Ok(sheet) = sheets.and_then(|sheets| Reflect::get_u32(&sheets, 0)) else { return };
     for entry in GAMES {
         for (dark, place) in [(false, ""), (true, "[data-theme=dark] ")] {
-            let Some(Accent { fill, ink, text }) = accent(entry.name, dark) else { continue };
+            let Accent { fill, ink, text } = accent(entry.name, dark);
             let colours = format!("--accent: {fill}; --accent-ink: {ink}; --accent-text: {text}");
             // Without the rule the game has the colours of the page.
             let rule = format!("{place}[data-game={}] {{ {colours} }}", entry.name);
