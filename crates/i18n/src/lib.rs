@@ -24,6 +24,13 @@ pub use language::{Language, UnknownLanguage};
 /// The sentence with this key, its values put in. A key that no file has stands for itself, so that a gap shows.
 ///
 /// `KEY.FORM` is a form of the message, an attribute in its file; where a language needs none, the message itself.
+///
+/// ```
+/// use fishka_i18n::{Language, text};
+///
+/// assert_eq!(text(Language::Russian, "dvonn-seat-1.by", &[]), "белыми");
+/// assert_eq!(text(Language::English, "dvonn-seat-1.by", &[]), "White");
+/// ```
 #[must_use]
 pub fn text(language: Language, key: &str, values: &[(&str, Value)]) -> String {
     let bundle = bundle(language);

@@ -1,5 +1,4 @@
-//! Makes the files of the web page out of its compiled modules: bindings for the browser, names that change with the
-//! content, compressed copies, icons, and the list of everything for use without a network.
+#![doc = include_str!("../README.md")]
 
 mod assets;
 mod bindings;

@@ -1,5 +1,4 @@
-//! The page: play, review and read the rules in a browser.
-
+#![doc = include_str!("../README.md")]
 #![allow(unreachable_pub, reason = "what the component macro writes is public wherever the component is")]
 
 mod app;

@@ -61,3 +61,42 @@ impl Words {
         fishka_i18n::explain(self.0.get(), error)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
+
+    use fishka_catalog::Rules;
+
+    use super::*;
+
+    /// A sentence about a side of a game that has just begun.
+    fn of_side(language: Language, key: &str, game: &str, seat: Seat) -> String {
+        let _owner = Owner::new();
+        let line = Line::new(Rules::new(game, &"".parse().unwrap()).unwrap());
+        untrack(|| Words(Signal::stored(language)).of_side(key, &line, seat))
+    }
+
+    #[test]
+    fn sides_of_many_pieces_are_many_in_russian() {
+        let said = |key, seat| of_side(Language::Russian, key, "dvonn", seat);
+        assert_eq!(said("web-result-win", Seat::SECOND), "Победили чёрные");
+        assert_eq!(said("web-end-resign", Seat::FIRST), "Белые сдались.");
+        assert_eq!(said("online-take-seat", Seat::FIRST), "Играть белыми");
+        assert_eq!(said("web-to-move", Seat::FIRST), "Ходят белые");
+    }
+
+    #[test]
+    fn a_player_is_one_in_russian() {
+        let said = |key| of_side(Language::Russian, key, "tayu", Seat::FIRST);
+        assert_eq!(said("web-result-win"), "Победил север — юг");
+        assert_eq!(said("online-draw-offered"), "Север — юг предлагает ничью.");
+    }
+
+    #[test]
+    fn english_needs_no_forms() {
+        let said = |key| of_side(Language::English, key, "abalone", Seat::SECOND);
+        assert_eq!(said("web-result-win"), "White wins");
+        assert_eq!(said("online-take-seat"), "Play as White");
+    }
+}
