@@ -1,17 +1,19 @@
 //! Records in files: any format that can be read, any number of records in a file, one of them in memory at a time.
 
+mod report;
+
 use std::{
     fs::{self, File},
     io::{self, BufRead, BufReader, BufWriter, Write},
     path::{Path, PathBuf},
 };
 
-use fishka_game::{Explain, Value};
-use fishka_i18n::{Language, explain, text};
+use fishka_game::Value;
+use fishka_i18n::{Language, text};
 use fishka_record::{
     BrokenRecord, Conclusion, GameStatistics, ReadRecord, Record, Statistics, json::JsonRecord, read_from,
 };
-use serde::Serialize;
+use report::{CheckJson, Report, Source, VerifyJson};
 
 use crate::{
     cli::{RecordCommand, RecordConvertArgs, RecordFiles, RecordFormat, RecordShowArgs},
@@ -33,29 +35,33 @@ pub(crate) fn run(command: &RecordCommand, output: &mut Output) -> Result<(), Fa
 
 /// Says of every record whether it is sound, and where not.
 fn check(args: &RecordFiles, output: &mut Output) -> Result<(), Failure> {
-    let broken = report(args, output, |place, read, language| CheckJson::new(place, &read, language))?;
+    let broken = report(args, output, |source, read, language| CheckJson::new(source, &read, language))?;
     failed("command-record-broken", broken)
 }
 
 /// Says of every record whether its chance events are those that were committed to before the game.
 fn verify(args: &RecordFiles, output: &mut Output) -> Result<(), Failure> {
-    let doubtful = report(args, output, |place, read, language| VerifyJson::new(place, &read, language))?;
+    let doubtful = report(args, output, |source, read, language| VerifyJson::new(source, &read, language))?;
     failed("command-record-doubtful", doubtful)
 }
 
 /// Prints records, or shows the position after some plies.
 fn show_records(args: &RecordShowArgs, output: &mut Output) -> Result<(), Failure> {
-    let (mut shown, mut broken) = (0_usize, 0);
-    each_record(std::slice::from_ref(&args.file), |place, read| {
-        if args.record.is_some_and(|wanted| wanted != place.record) {
+    let (mut shown, mut broken, mut drawn) = (0_usize, 0, None);
+    each_record(std::slice::from_ref(&args.file), |source, read| {
+        if args.record.is_some_and(|wanted| wanted != source.record) {
             return Ok(());
         }
         shown += 1;
         match read {
-            Ok(record) if shown > 1 && args.picture.svg.is_some() => {
+            Ok(_) if shown > 1 && args.picture.svg.is_some() => {
                 let values = [("file", Value::text(args.file.display()))];
-                drop(record);
                 Err(Failure::Input(Message::new("command-record-several", values)))
+            }
+            // Drawn when it is known that it is the only one.
+            Ok(record) if args.picture.svg.is_some() => {
+                drawn = Some(record);
+                Ok(())
             }
             Ok(record) => {
                 if shown > 1 && !args.json {
@@ -65,11 +71,14 @@ fn show_records(args: &RecordShowArgs, output: &mut Output) -> Result<(), Failur
             }
             Err(error) => {
                 broken += 1;
-                complain(place.file, &error, output.language());
+                complain(source.file, &error, output.language());
                 Ok(())
             }
         }
     })?;
+    if let Some(record) = drawn {
+        show_record(&record, args, output)?;
+    }
     if shown == 0 {
         let values = [("record", Value::text(args.record.unwrap_or_default()))];
         return Err(Failure::Input(Message::new("command-record-no-such", values)));
@@ -142,7 +151,7 @@ fn convert_to(
     write: &mut dyn FnMut(&str) -> Result<(), Failure>,
 ) -> Result<i64, Failure> {
     let (mut sound, mut broken) = (0_usize, 0);
-    each_record(&args.files, |place, read| match read {
+    each_record(&args.files, |source, read| match read {
         Ok(record) => {
             sound += 1;
             match args.to {
@@ -154,7 +163,7 @@ fn convert_to(
         }
         Err(error) => {
             broken += 1;
-            complain(place.file, &error, language);
+            complain(source.file, &error, language);
             Ok(())
         }
     })?;
@@ -164,12 +173,12 @@ fn convert_to(
 /// Counts over all records that are sound; broken ones are named and left out.
 fn statistics(args: &RecordFiles, output: &mut Output) -> Result<(), Failure> {
     let (mut statistics, mut broken) = (Statistics::default(), 0);
-    each_record(&args.files, |place, read| {
+    each_record(&args.files, |source, read| {
         match read {
             Ok(record) => statistics.add(&record),
             Err(error) => {
                 broken += 1;
-                complain(place.file, &error, output.language());
+                complain(source.file, &error, output.language());
             }
         }
         Ok(())
@@ -225,18 +234,10 @@ fn tell_statistics(game: &str, counts: &GameStatistics, output: &mut Output) -> 
     Ok(())
 }
 
-/// A record among the files of a command.
-#[derive(Copy, Clone)]
-struct Place<'a> {
-    file: &'a Path,
-    /// Which of the records in the file, counted from 1.
-    record: usize,
-}
-
 /// Reads all records of the files one after the other; `-` is standard input.
 fn each_record(
     files: &[PathBuf],
-    mut visit: impl FnMut(Place<'_>, ReadRecord) -> Result<(), Failure>,
+    mut visit: impl FnMut(Source<'_>, ReadRecord) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     for file in files {
         let unreadable = |error: io::Error| Failure::file("command-file-unreadable", file, &error);
@@ -246,27 +247,21 @@ fn each_record(
             Box::new(BufReader::new(File::open(file).map_err(unreadable)?))
         };
         for (index, read) in read_from(input).enumerate() {
-            visit(Place { file, record: index + 1 }, read.map_err(unreadable)?)?;
+            visit(Source { file, record: index + 1 }, read.map_err(unreadable)?)?;
         }
     }
     Ok(())
-}
-
-/// What is said of one record.
-trait Report: Serialize {
-    fn is_fine(&self) -> bool;
-    fn tell(&self, language: Language) -> String;
 }
 
 /// Reports on every record as it is read, and says how many are not fine.
 fn report<R: Report>(
     args: &RecordFiles,
     output: &mut Output,
-    new: impl Fn(Place<'_>, ReadRecord, Language) -> R,
+    new: impl Fn(Source<'_>, ReadRecord, Language) -> R,
 ) -> Result<i64, Failure> {
     let (mut count, mut bad) = (0_usize, 0);
-    let read = each_record(&args.files, |place, read| {
-        let report = new(place, read, output.language());
+    let read = each_record(&args.files, |source, read| {
+        let report = new(source, read, output.language());
         bad += i64::from(!report.is_fine());
         count += 1;
         if args.json {
@@ -291,159 +286,11 @@ fn failed(key: &'static str, count: i64) -> Result<(), Failure> {
 
 /// Names a broken record while the others go on.
 fn complain(file: &Path, broken: &BrokenRecord, language: Language) {
-    let place = broken.error.place;
+    let location = broken.error.location;
     let values = [
         ("file", Value::text(file.display())),
-        ("line", Value::text(place.line)),
-        ("column", Value::text(place.column)),
+        ("line", Value::text(location.line)),
+        ("column", Value::text(location.column)),
     ];
     eprintln!("{}", Message::new("command-record-error", values).because(Message::of(broken)).tell(language));
-}
-
-#[derive(Serialize)]
-struct CheckJson {
-    file: String,
-    /// Which of the records in the file, counted from 1.
-    record: usize,
-    sound: bool,
-    /// Moves and chance events that were read and are right.
-    plies: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    game: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    result: Option<String>,
-    /// The seats that won, counted from 1.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    winners: Vec<usize>,
-    #[serde(skip)]
-    ending: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<ErrorJson>,
-}
-
-#[derive(Serialize)]
-struct ErrorJson {
-    line: usize,
-    column: usize,
-    /// A stable name of what is wrong.
-    key: &'static str,
-    message: String,
-}
-
-impl CheckJson {
-    fn new(place: Place<'_>, read: &ReadRecord, language: Language) -> CheckJson {
-        let (record, error) = match read {
-            Ok(record) => (Some(record), None),
-            Err(broken) => (broken.before.as_ref(), Some(&broken.error)),
-        };
-        let sound = read.as_ref().ok();
-        let winners = sound.map(|record| Winners::of(&record.conclusion().standings()));
-        CheckJson {
-            file: place.file.display().to_string(),
-            record: place.record,
-            winners: winners.as_ref().map(Winners::seats).unwrap_or_default(),
-            ending: sound.zip(winners).and_then(|(record, winners)| winners.text_in(record, language)),
-            sound: read.is_ok(),
-            plies: record.map_or(0, |record| record.moves().count()),
-            game: record.map(|record| record.rules().name()),
-            result: sound.map(|record| record.conclusion().to_string()),
-            error: error.map(|error| ErrorJson {
-                line: error.place.line,
-                column: error.place.column,
-                key: error.key(),
-                message: explain(language, error),
-            }),
-        }
-    }
-}
-
-impl Report for CheckJson {
-    fn is_fine(&self) -> bool {
-        self.sound
-    }
-
-    fn tell(&self, language: Language) -> String {
-        let mut values = vec![
-            ("file", Value::text(&self.file)),
-            ("record", Value::text(self.record)),
-            ("plies", Value::Number(self.plies as i64)),
-        ];
-        match &self.error {
-            None => {
-                values.push(("game", Value::text(self.game.unwrap_or_default())));
-                values.push(("result", Value::text(self.result.as_deref().unwrap_or_default())));
-                let sound = text(language, "command-record-sound", &values);
-                self.ending.iter().fold(sound, |sound, ending| format!("{sound}. {ending}"))
-            }
-            Some(error) => {
-                values.push(("line", Value::text(error.line)));
-                values.push(("column", Value::text(error.column)));
-                values.push(("reason", Value::text(&error.message)));
-                text(language, "command-record-unsound", &values)
-            }
-        }
-    }
-}
-
-#[derive(Serialize)]
-struct VerifyJson {
-    file: String,
-    /// Which of the records in the file, counted from 1.
-    record: usize,
-    verified: bool,
-    /// Chance events that follow from the seed.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    draws: Option<usize>,
-    /// What was promised; those who saw it when the game began can compare.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    commitment: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<DoubtJson>,
-}
-
-#[derive(Serialize)]
-struct DoubtJson {
-    /// A stable name of what is wrong.
-    key: &'static str,
-    message: String,
-}
-
-impl VerifyJson {
-    fn new(place: Place<'_>, read: &ReadRecord, language: Language) -> VerifyJson {
-        let doubt = |error: &dyn Explain| DoubtJson { key: error.key(), message: explain(language, error) };
-        let verified = match read {
-            Ok(record) => record.verify_chance().map_err(|error| doubt(&error)),
-            Err(broken) => Err(doubt(&broken.error)),
-        };
-        let tags = read.as_ref().ok().map(Record::tags);
-        VerifyJson {
-            file: place.file.display().to_string(),
-            record: place.record,
-            verified: verified.is_ok(),
-            draws: verified.as_ref().ok().copied(),
-            commitment: tags.and_then(|tags| tags.get("Commitment")).map(str::to_owned),
-            error: verified.err(),
-        }
-    }
-}
-
-impl Report for VerifyJson {
-    fn is_fine(&self) -> bool {
-        self.verified
-    }
-
-    fn tell(&self, language: Language) -> String {
-        let mut values = vec![("file", Value::text(&self.file)), ("record", Value::text(self.record))];
-        match &self.error {
-            None => {
-                values.push(("draws", Value::Number(self.draws.unwrap_or_default() as i64)));
-                values.push(("commitment", Value::text(self.commitment.as_deref().unwrap_or_default())));
-                text(language, "command-record-verified", &values)
-            }
-            Some(error) => {
-                values.push(("reason", Value::text(&error.message)));
-                text(language, "command-record-unverified", &values)
-            }
-        }
-    }
 }

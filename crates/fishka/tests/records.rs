@@ -80,9 +80,9 @@ fn show_picks_a_record() {
 fn a_picture_is_of_one_record() {
     let both = format!("{ONE}\n{OTHER}");
     assert_eq!(record("show", "picture.fishka", &both, &["--svg", "-", "--record", "1"]).code, Some(0));
-    let Answer { code, error, .. } = record("show", "picture.fishka", &both, &["--svg", "-"]);
+    let Answer { code, out, error } = record("show", "picture.fishka", &both, &["--svg", "-"]);
     assert_eq!(code, Some(2));
-    assert!(error.contains("--record"), "{error}");
+    assert!(out.is_empty() && error.contains("--record"), "{error}");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 use fishka_catalog::{Illegal, RulesError, SetupError};
 use fishka_game::{Explain, NotAMove, PlayError, Value, clock::TimeControlError};
 
-use crate::{Place, Record, limits};
+use crate::{Location, Record, limits};
 
 /// A record that could not be read to its end.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -28,13 +28,13 @@ pub type ReadRecord = Result<Record, Box<BrokenRecord>>;
 
 /// What is wrong with a record, and where.
 ///
-/// As an [`Explain`] it tells the problem; the values `line` and `column` come with it, and the message `record-place`
+/// As an [`Explain`] it tells the problem; the values `line` and `column` come with it, and the message `record-location`
 /// has them in words.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{place}: {problem}")]
+#[error("{location}: {problem}")]
 pub struct RecordError {
     /// Where.
-    pub place: Place,
+    pub location: Location,
     /// What.
     pub problem: Problem,
 }
@@ -46,8 +46,8 @@ impl Explain for RecordError {
 
     fn values(&self) -> Vec<(&'static str, Value)> {
         let mut values = self.problem.values();
-        values.push(("line", Value::Number(number(self.place.line))));
-        values.push(("column", Value::Number(number(self.place.column))));
+        values.push(("line", Value::Number(number(self.location.line))));
+        values.push(("column", Value::Number(number(self.location.column))));
         values
     }
 }

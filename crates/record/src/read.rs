@@ -4,7 +4,7 @@ use fishka_catalog::{Line, Rules};
 use fishka_game::{Game, Options, Position as _};
 
 use crate::{
-    BrokenRecord, Ending, NodeId, Note, Place, Problem, Record,
+    BrokenRecord, Ending, Location, NodeId, Note, Problem, Record,
     ending::parse_standings,
     syntax::{self, Document, Fault, Item, Parsed, Word, next_record, skip_space},
     tags::WORKED_OUT,
@@ -21,7 +21,7 @@ impl Record {
         match records.next {
             None => Ok(record),
             Some(next) => {
-                let error = Fault::new(next, Problem::SecondRecord).located(text, 0, Place::START);
+                let error = Fault::new(next, Problem::SecondRecord).located(text, 0, Location::START);
                 Err(Box::new(BrokenRecord { before: Some(record), error }))
             }
         }
@@ -51,14 +51,14 @@ struct Records<'a> {
     /// Where it ends at the latest.
     until: usize,
     /// A byte offset before the next record, and its place.
-    placed: (usize, Place),
+    placed: (usize, Location),
 }
 
 impl<'a> Records<'a> {
     fn new(text: &'a str) -> Records<'a> {
         let from = skip_space(text, 0);
         let until = next_record(text, from).unwrap_or(text.len());
-        Records { text, next: Some(from), until, placed: (0, Place::START) }
+        Records { text, next: Some(from), until, placed: (0, Location::START) }
     }
 
     fn read(&mut self) -> Result<Record, Box<BrokenRecord>> {

@@ -4,7 +4,7 @@ use std::{
 };
 
 use crate::{
-    BrokenRecord, Place, Problem, ReadRecord, import,
+    BrokenRecord, Location, Problem, ReadRecord, import,
     import::decode,
     limits, read_all,
     syntax::{FIRST_TAG, Fault},
@@ -107,11 +107,11 @@ fn read_piece(bytes: &[u8], first_line: usize) -> Vec<ReadRecord> {
         vec![import::little_golem(bytes)]
     } else {
         let at = text.len() - beginning.len();
-        let error = Fault::new(at, Problem::NoRecord).located(&text, 0, Place::START);
+        let error = Fault::new(at, Problem::NoRecord).located(&text, 0, Location::START);
         vec![Err(Box::new(BrokenRecord { before: None, error }))]
     };
     for broken in records.iter_mut().filter_map(|record| record.as_mut().err()) {
-        broken.error.place.line += first_line - 1;
+        broken.error.location.line += first_line - 1;
     }
     records
 }

@@ -8,7 +8,7 @@ pub(crate) use parse::{Parsed, parse};
 pub(crate) use print::Printer;
 pub(crate) use scan::{FIRST_TAG, is_tag_name, next_record, one_line, skip_space};
 
-use crate::{Glyph, Place, Problem, RecordError};
+use crate::{Glyph, Location, Problem, RecordError};
 
 /// One record as it is written.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -62,7 +62,7 @@ impl Fault {
     }
 
     /// The fault in a text of which `from` bytes take one to the place `start`.
-    pub(crate) fn located(self, text: &str, from: usize, start: Place) -> RecordError {
-        RecordError { place: start.after(&text[from..self.at.max(from)]), problem: self.problem }
+    pub(crate) fn located(self, text: &str, from: usize, start: Location) -> RecordError {
+        RecordError { location: start.after(&text[from..self.at.max(from)]), problem: self.problem }
     }
 }

@@ -20,7 +20,7 @@ fn fault(text: &str) -> (usize, usize, &'static str) {
         let told = explain(language, &*broken);
         assert!(!told.contains('$'), "a value is missing: {told}");
     }
-    (broken.error.place.line, broken.error.place.column, broken.key())
+    (broken.error.location.line, broken.error.location.column, broken.key())
 }
 
 fn moves_fault(moves: &str) -> (usize, usize, &'static str) {
@@ -85,7 +85,7 @@ fn the_values_of_known_tags_mean_something() {
 #[test]
 fn a_word_that_is_no_move_is_quoted() {
     let broken = Record::read(&dvonn("1. d3 2. zz9")).unwrap_err();
-    assert_eq!(broken.error.place.to_string(), "line 4, column 10");
+    assert_eq!(broken.error.location.to_string(), "line 4, column 10");
     assert!(broken.to_string().starts_with("line 4, column 10: “zz9” is no move: "), "{broken}");
 }
 

@@ -278,7 +278,7 @@ fn what_is_played_is_checked() {
     let broken = boardspace(&text).unwrap_err();
     assert!(matches!(broken.error.problem, Problem::Illegal { .. }), "{broken}");
     let line = 1 + text.lines().position(|line| line.contains("P1[3 dropb D 3]")).unwrap();
-    assert_eq!((broken.error.place.line, broken.error.place.column), (line, 6));
+    assert_eq!((broken.error.location.line, broken.error.location.column), (line, 6));
     assert_eq!(broken.before.unwrap().moves().count(), 1);
 }
 
@@ -370,7 +370,7 @@ fn files_are_read_record_by_record_with_their_own_lines() {
     let read: Vec<_> = read_any(text.as_bytes()).collect();
     assert_eq!(read.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false, true]);
     let line = text.lines().position(|line| line.starts_with("7. ")).unwrap() + 1;
-    assert_eq!(read[1].as_ref().unwrap_err().error.place.line, line);
+    assert_eq!(read[1].as_ref().unwrap_err().error.location.line, line);
 }
 
 /// A Little Golem file: pairs of words, numbered.
@@ -439,7 +439,7 @@ fn passes_after_the_end_are_dropped() {
 fn a_wrong_number_means_that_a_move_is_missing() {
     let broken = import::little_golem(b"Event [x] 1. d3 2. e1 f1").unwrap_err();
     assert_eq!(broken.error.problem, Problem::WrongNumber { found: 2, expected: 1 });
-    assert_eq!(broken.error.place.column, 17);
+    assert_eq!(broken.error.location.column, 17);
 }
 
 #[test]

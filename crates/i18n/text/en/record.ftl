@@ -1,4 +1,4 @@
-record-place = Line { $line }, column { $column }
+record-location = Line { $line }, column { $column }
 record-too-long = A record has at most { $limit } MiB of text.
 record-too-many-tags = A record has at most { $limit } tags.
 record-too-many-moves = A record has at most { $limit } moves, and { $line-limit } in one line.

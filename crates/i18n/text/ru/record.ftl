@@ -1,4 +1,4 @@
-record-place = Строка { $line }, позиция { $column }
+record-location = Строка { $line }, позиция { $column }
 record-too-long = В записи может быть не больше { $limit } МиБ текста.
 record-too-many-tags = В записи может быть не больше { $limit } тегов.
 record-too-many-moves = В записи может быть не больше { $limit } ходов, а в одной линии — не больше { $line-limit }.

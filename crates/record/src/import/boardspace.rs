@@ -5,7 +5,7 @@ use super::{
     sgf::{self, GameTree},
     transcript::Transcript,
 };
-use crate::{BrokenRecord, Ending, Place, Problem, ReadRecord, syntax::Fault};
+use crate::{BrokenRecord, Ending, Location, Problem, ReadRecord, syntax::Fault};
 
 /// Reads DVONN games as Boardspace writes them, one or more in a file.
 ///
@@ -30,7 +30,7 @@ fn game(text: &str, tree: GameTree<'_>) -> ReadRecord {
 }
 
 fn broken(text: &str, fault: Fault) -> Box<BrokenRecord> {
-    Box::new(BrokenRecord { before: None, error: fault.located(text, 0, Place::START) })
+    Box::new(BrokenRecord { before: None, error: fault.located(text, 0, Location::START) })
 }
 
 struct Reader {

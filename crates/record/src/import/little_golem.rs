@@ -1,5 +1,5 @@
 use super::{decode, transcript::Transcript};
-use crate::{BrokenRecord, Ending, Place, Problem, Record, syntax::Fault};
+use crate::{BrokenRecord, Ending, Location, Problem, Record, syntax::Fault};
 
 /// Reads a DVONN game as Little Golem writes it:
 ///
@@ -17,7 +17,7 @@ pub fn little_golem(bytes: &[u8]) -> Result<Record, Box<BrokenRecord>> {
     let mut transcript = match Transcript::new() {
         Ok(transcript) => transcript,
         Err(problem) => {
-            let error = Fault::new(0, problem).located(&text, 0, Place::START);
+            let error = Fault::new(0, problem).located(&text, 0, Location::START);
             return Err(Box::new(BrokenRecord { before: None, error }));
         }
     };

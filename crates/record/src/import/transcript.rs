@@ -1,7 +1,7 @@
 use fishka_catalog::{Line, Rules};
 use fishka_game::{Options, Position as _, Seat, Standing, Turn};
 
-use crate::{BrokenRecord, Ending, NodeId, Place, Problem, Record, syntax::Fault};
+use crate::{BrokenRecord, Ending, Location, NodeId, Problem, Record, syntax::Fault};
 
 /// A DVONN record being built from what another program wrote.
 pub(super) struct Transcript {
@@ -95,7 +95,7 @@ impl Transcript {
         match fault {
             None => Ok(self.record),
             Some(fault) => {
-                let error = fault.located(text, 0, Place::START);
+                let error = fault.located(text, 0, Location::START);
                 Err(Box::new(BrokenRecord { before: Some(self.record), error }))
             }
         }

@@ -26,10 +26,10 @@ impl OpenError {
         match self {
             OpenError::Empty => vec![words.text("web-open-empty")],
             OpenError::Record(broken) => {
-                let place = broken.error.place;
+                let location = broken.error.location;
                 let number = |count: usize| fishka_game::Value::Number(count as i64);
-                let place = [("line", number(place.line)), ("column", number(place.column))];
-                vec![words.with("record-place", &place), words.explain(broken.as_ref())]
+                let location = [("line", number(location.line)), ("column", number(location.column))];
+                vec![words.with("record-location", &location), words.explain(broken.as_ref())]
             }
             OpenError::Position(errors) => {
                 let told = errors.iter().map(|(game, error)| {

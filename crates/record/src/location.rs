@@ -2,23 +2,23 @@ use std::fmt;
 
 /// A place in a text.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Place {
+pub struct Location {
     /// The line, counted from 1.
     pub line: usize,
     /// The column, counted in characters from 1.
     pub column: usize,
 }
 
-impl Place {
+impl Location {
     /// The beginning of a text.
-    pub(crate) const START: Place = Place { line: 1, column: 1 };
+    pub(crate) const START: Location = Location { line: 1, column: 1 };
 
     /// The place after a piece of text that begins here.
-    pub(crate) fn after(self, text: &str) -> Place {
+    pub(crate) fn after(self, text: &str) -> Location {
         let characters = |text: &str| text.chars().filter(|&c| c != '\u{feff}').count();
         match text.rfind('\n') {
-            None => Place { line: self.line, column: self.column + characters(text) },
-            Some(newline) => Place {
+            None => Location { line: self.line, column: self.column + characters(text) },
+            Some(newline) => Location {
                 line: self.line + text.matches('\n').count(),
                 column: characters(&text[newline + 1..]) + 1,
             },
@@ -26,7 +26,7 @@ impl Place {
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for Location {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, column {}", self.line, self.column)
     }
@@ -34,11 +34,11 @@ impl fmt::Display for Place {
 
 #[cfg(test)]
 mod tests {
-    use super::Place;
+    use super::Location;
 
     #[test]
     fn columns_count_characters_not_bytes() {
-        assert_eq!(Place::START.after("один\nдва "), Place { line: 2, column: 5 });
+        assert_eq!(Location::START.after("один\nдва "), Location { line: 2, column: 5 });
     }
 
     #[test]
@@ -46,7 +46,7 @@ mod tests {
         let text = "ab\ncd\n\nпр";
         for (at, _) in text.char_indices() {
             let (before, after) = text.split_at(at);
-            assert_eq!(Place::START.after(before).after(after), Place::START.after(text));
+            assert_eq!(Location::START.after(before).after(after), Location::START.after(text));
         }
     }
 }
