@@ -91,7 +91,7 @@ fn convert_goes_on_after_a_broken_record() {
         record("convert", "broken.fishka", &format!("{ONE}\n{BROKEN}\n{OTHER}"), &[]);
     assert_eq!(code, Some(2));
     assert_eq!(out.matches("[Fishka ").count(), 2, "{out}");
-    assert!(error.contains("line 10, column 10") && error.contains("One record is broken."), "{error}");
+    assert!(error.contains("line 11, column 10") && error.contains("One record is broken."), "{error}");
 }
 
 #[test]
@@ -157,7 +157,7 @@ fn what_was_meant_is_guessed() {
         (&["moves", "abalone", "--option", "layuot=standard"], "layout"),
         (&["moves", "abalone", "--option", "layout=belgian-dasy"], "belgian-daisy"),
         (&["show", "abalone", "--svg", "-", "--theme", "drak"], "dark"),
-        (&["show", "abalone", "--sgv", "-"], "--svg"),
+        (&["show", "abalone", "--positon", "x"], "--position"),
     ] {
         let Answer { code, error, .. } = fishka(args);
         assert_eq!(code, Some(2), "{args:?}");

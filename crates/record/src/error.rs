@@ -135,8 +135,8 @@ pub enum Problem {
     /// `()`.
     #[error("a variation needs a move")]
     EmptyVariation,
-    /// A number that belongs to no move.
-    #[error("a number without a dot belongs to the word before it, and there is none")]
+    /// A number that is no move.
+    #[error("a number of a turn has a dot, and a number without one is no move here")]
     StrayNumber,
     /// A glyph that belongs to no move.
     #[error("a glyph such as !? belongs to the move before it, and there is none")]

@@ -6,6 +6,8 @@ pub(crate) const TEXT: usize = 16 << 20;
 pub(crate) const TAGS: usize = 200;
 /// Moves in one record, all variations included.
 pub(crate) const MOVES: usize = 100_000;
+/// Words of moves in one record: a move has one or two.
+pub(crate) const WORDS: usize = 2 * MOVES;
 /// Moves in one line from the start.
 pub(crate) const PLIES: usize = 10_000;
 /// Variations inside variations. Readers of the JSON form count three levels for each and commonly stop at 128.

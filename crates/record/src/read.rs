@@ -1,6 +1,6 @@
 use std::str::FromStr;
 
-use fishka_catalog::{Line, Rules};
+use fishka_catalog::{Line, Rules, read_move};
 use fishka_game::{Game, Options, Position as _};
 
 use crate::{
@@ -148,7 +148,8 @@ impl Reader {
         let (mut before, mut last) = (from, from);
         // A comment that opens a variation belongs to its first move.
         let mut opening = String::new();
-        for item in items {
+        let mut items = items.iter().peekable();
+        while let Some(item) = items.next() {
             match item {
                 Item::Number { number, at } => {
                     let expected = self.record.node(last).next_turn();
@@ -166,7 +167,12 @@ impl Reader {
                 }
                 Item::Move(word) => {
                     before = last;
-                    last = self.play_move(word, last, line)?;
+                    let second = if let Some(Item::Move(next)) = items.peek() { Some(next) } else { None };
+                    let (id, words) = self.play_move(word, second, last, line)?;
+                    last = id;
+                    if words == 2 {
+                        items.next();
+                    }
                     self.comment(last, &std::mem::take(&mut opening));
                 }
                 Item::Glyph(glyph) => self.record.set_note(last, Note::default().with_glyph(Some(*glyph))),
@@ -185,19 +191,26 @@ impl Reader {
         Ok(())
     }
 
-    fn play_move(&mut self, word: &Word, after: NodeId, line: &mut Line) -> Result<NodeId, Fault> {
+    /// Plays a move of one word, or of two, and says how many it took.
+    fn play_move(
+        &mut self,
+        word: &Word,
+        second: Option<&Word>,
+        after: NodeId,
+        line: &mut Line,
+    ) -> Result<(NodeId, usize), Fault> {
         let fault = |problem| Fault::new(word.at, problem);
-        let text = || word.text.clone();
-        let mv = line
-            .position()
-            .parse_move(&word.text)
-            .map_err(|why| fault(Problem::NotAMove { text: text(), why }))?;
+        let (mv, words) = read_move(line.position(), &word.text, second.map(|word| word.text.as_str()))
+            .map_err(|why| {
+                let text = word.text.clone();
+                fault(if word.is_number() { Problem::StrayNumber } else { Problem::NotAMove { text, why } })
+            })?;
         // The parser has limited how deep variations nest.
         self.record.check_size(after).map_err(fault)?;
         let turn = line.turn();
-        line.play(mv).map_err(|why| fault(Problem::Illegal { text: text(), why }))?;
+        line.play(mv).map_err(|why| fault(Problem::Illegal { text: mv.to_string(), why }))?;
         self.comments.push(String::new());
-        Ok(self.record.push(after, mv, turn))
+        Ok((self.record.push(after, mv, turn), words))
     }
 
     fn comment(&mut self, node: NodeId, text: &str) {

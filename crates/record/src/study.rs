@@ -18,7 +18,8 @@ use transpositions::Transpositions;
 /// cursor and on to its end, so that stepping back and forth stays in a variation. Outcomes of chance are nodes like any
 /// other. Names of nodes stay good through all edits; one that was deleted is good again when that is taken back.
 ///
-/// Going anywhere and playing cost a walk along the line, not along the tree: a record of 100,000 moves is fine.
+/// Going anywhere and playing cost a walk along the line, not along the tree: a record of 100,000 moves, which is as large
+/// as one may be, is fine. What was deleted counts among them as long as it can be brought back.
 ///
 /// ```
 /// use fishka_game::Position as _;

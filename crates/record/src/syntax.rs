@@ -39,6 +39,18 @@ pub(crate) struct Word {
     pub(crate) at: usize,
 }
 
+impl Word {
+    /// Whether it is a number.
+    pub(crate) fn is_number(&self) -> bool {
+        self.text.bytes().all(|b| b.is_ascii_digit())
+    }
+
+    /// Whether a result of this text would be one of scores.
+    fn is_scores(&self) -> bool {
+        self.text.starts_with(|c: char| c.is_ascii_digit())
+    }
+}
+
 /// What moves are interspersed with.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Item {

@@ -264,6 +264,12 @@ fn a_draw_is_not_written_as_if_somebody_had_won() {
 }
 
 #[test]
+fn a_result_stands_last_whatever_moves_look_like() {
+    let broken = Record::read(&dvonn("1. d3 2-0 2. e1")).unwrap_err();
+    assert!(matches!(broken.error.problem, Problem::NotAMove { .. }), "{broken}");
+}
+
+#[test]
 fn partners_lose_together_when_one_runs_out_of_time() {
     let text = |result: &str| {
         let tags = "[Options \"seats=4\"]\n[Ending \"time 1\"]";

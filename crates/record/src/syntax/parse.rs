@@ -1,5 +1,5 @@
 use super::{
-    Document, Fault, Item,
+    Document, Fault, Item, Word,
     scan::{Scanner, Token},
 };
 use crate::{Problem, limits};
@@ -24,7 +24,7 @@ pub(crate) fn parse(text: &str, from: usize, until: usize) -> Parsed {
         scanner: Scanner::new(&text[..limit], from),
         document: Document::default(),
         lines: vec![Unfinished { at: from, items: Vec::new(), has_move: false }],
-        moves: 0,
+        words: 0,
     };
     let mut fault = parser.document().err();
     let end = parser.scanner.next_at();
@@ -46,7 +46,7 @@ struct Parser<'a> {
     document: Document,
     /// The record's own line and the variations that have not ended, outermost first.
     lines: Vec<Unfinished>,
-    moves: usize,
+    words: usize,
 }
 
 /// A line being read.
@@ -68,8 +68,14 @@ impl Parser<'_> {
             }
             let at = self.scanner.next_at();
             let token = self.scanner.next()?;
-            if self.document.result.is_some() && token != Token::End {
-                return Err(Fault::new(at, Problem::AfterResult));
+            if token != Token::End
+                && let Some(word) = self.document.result.take()
+            {
+                // A move of numbers looks like scores, which only the last word of a record can be.
+                if !word.is_scores() {
+                    return Err(Fault::new(at, Problem::AfterResult));
+                }
+                self.word(word)?;
             }
             match token {
                 Token::End => return self.end(),
@@ -77,25 +83,12 @@ impl Parser<'_> {
                 Token::Tag(_) => return self.end(),
                 Token::Number(number) => self.line().items.push(Item::Number { number, at }),
                 Token::Comment(text) => self.line().items.push(Item::Comment(text)),
-                Token::Move(word) => {
-                    self.moves += 1;
-                    if self.moves > limits::MOVES {
-                        return Err(Fault::new(at, Problem::TooManyMoves));
-                    }
-                    let line = self.line();
-                    line.has_move = true;
-                    line.items.push(Item::Move(word));
-                }
+                Token::Move(word) => self.word(word)?,
                 Token::Glyph(glyph) => match self.line().items.last() {
                     Some(Item::Move(_)) => self.line().items.push(Item::Glyph(glyph)),
                     _ => return Err(Fault::new(at, Problem::StrayGlyph)),
                 },
-                Token::Argument(word) => match self.line().items.last_mut() {
-                    Some(Item::Move(before)) if !before.text.contains(' ') => {
-                        before.text = format!("{} {}", before.text, word.text);
-                    }
-                    _ => return Err(Fault::new(at, Problem::StrayNumber)),
-                },
+                Token::Result(word) if self.lines.len() > 1 && word.is_scores() => self.word(word)?,
                 Token::Result(_) if self.lines.len() > 1 => {
                     return Err(Fault::new(at, Problem::ResultInVariation));
                 }
@@ -104,6 +97,18 @@ impl Parser<'_> {
                 Token::Close => self.close(at)?,
             }
         }
+    }
+
+    /// A move, or a word of one.
+    fn word(&mut self, word: Word) -> Result<(), Fault> {
+        self.words += 1;
+        if self.words > limits::WORDS {
+            return Err(Fault::new(word.at, Problem::TooManyMoves));
+        }
+        let line = self.line();
+        line.has_move = true;
+        line.items.push(Item::Move(word));
+        Ok(())
     }
 
     fn tags(&mut self) -> Result<(), Fault> {

@@ -7,8 +7,7 @@ pub(super) enum Token {
     Tag(Tag),
     /// A number with its dot or dots.
     Number(u32),
-    /// A number without a dot.
-    Argument(Word),
+    /// A move, or one of the words of a move.
     Move(Word),
     Glyph(Glyph),
     Result(Word),
@@ -108,11 +107,7 @@ impl<'a> Scanner<'a> {
         self.at = at + end;
         let text = &rest[..end];
         let word = Word { text: text.to_owned(), at };
-        match text {
-            _ if digits == end => Token::Argument(word),
-            _ if is_result(text) => Token::Result(word),
-            _ => Token::Move(word),
-        }
+        if is_result(text) { Token::Result(word) } else { Token::Move(word) }
     }
 }
 
