@@ -1,7 +1,7 @@
 use std::str::FromStr;
 
 use fishka_catalog::{Line, Rules, read_move};
-use fishka_game::{Game, Options, Position as _};
+use fishka_game::{Game, Options};
 
 use crate::{
     BrokenRecord, Ending, Location, NodeId, Note, Problem, Record,

@@ -144,12 +144,12 @@ impl Study {
     }
 
     /// One move on; `false` at the end of the line.
-    pub fn next(&mut self) -> bool {
+    pub fn forward(&mut self) -> bool {
         self.go_to_ply(self.ply + 1)
     }
 
     /// One move back; `false` at the start.
-    pub fn previous(&mut self) -> bool {
+    pub fn back(&mut self) -> bool {
         self.ply.checked_sub(1).is_some_and(|ply| self.go_to_ply(ply))
     }
 

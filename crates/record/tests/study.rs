@@ -90,10 +90,10 @@ fn stepping_back_and_forth_stays_in_a_variation() {
     let variation = study.record().node(study.path()[1]).children()[1];
     assert!(study.go(variation));
     assert_eq!(line(&study), "d3 f1 | a1");
-    study.previous();
-    study.previous();
-    assert!(!study.previous());
-    while study.next() {}
+    study.back();
+    study.back();
+    assert!(!study.back());
+    while study.forward() {}
     assert_eq!(line(&study), "d3 f1 a1 |");
 }
 
@@ -272,7 +272,7 @@ fn variations_nest_as_deep_as_a_record_may() {
 #[test]
 fn nothing_is_promoted_that_would_nest_too_deep() {
     let mut study = dvonn("1. a1 (1. k5)");
-    study.next();
+    study.forward();
     assert_eq!(branch_deeper(&mut study), (32, Problem::TooDeep));
     let before = study.record().to_string();
     let k5 = study.record().node(Record::START).children()[1];

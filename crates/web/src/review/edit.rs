@@ -11,7 +11,7 @@ pub(super) fn play(study: &mut Study, mv: Move, seed: &ChanceSeed) {
         return;
     }
     while chance_acts(study) {
-        let known = study.next();
+        let known = study.forward();
         let drawn = || seed.draw(study.line());
         if !known && drawn().is_none_or(|outcome| study.play(outcome).is_err()) {
             break;
