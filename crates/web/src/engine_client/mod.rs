@@ -11,8 +11,8 @@ use std::{
 
 use fishka_catalog::{Line, Move};
 use fishka_engine_api::{
-    Level, Limits, Score,
-    worker::{self, Answer, Game, Question},
+    Level, Limits,
+    worker::{Analysis, Answer, Game, Question},
 };
 use fishka_game::{Explain, Position as _};
 use futures_channel::oneshot;
@@ -31,28 +31,6 @@ pub(crate) struct EngineClient {
 /// The way to a worker, which ends when this is dropped.
 trait Port {
     fn post(&self, question: &Question);
-}
-
-/// What is known of a position so far.
-#[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Analysis {
-    /// Plies searched to the end.
-    pub(crate) depth: u32,
-    /// Positions visited.
-    pub(crate) nodes: u64,
-    /// The best lines, the best first.
-    pub(crate) lines: Vec<BestLine>,
-    /// Whether nothing more will be found out.
-    pub(crate) last: bool,
-}
-
-/// A line, and what it is worth to the seat that is to act.
-#[derive(Clone, PartialEq, Debug)]
-pub(crate) struct BestLine {
-    /// Its worth; [`Score::win`] is the seat's chance to win.
-    pub(crate) score: Score,
-    /// Its moves, the first to be played first.
-    pub(crate) moves: Vec<Move>,
 }
 
 /// How long and how wide to analyse.
@@ -100,8 +78,11 @@ impl Drop for Handle {
 /// Who waits for an answer.
 enum Asker {
     Move(oneshot::Sender<Option<String>>),
-    Analysis { line: Box<Line>, report: Rc<dyn Fn(Result<Analysis, EngineError>)> },
+    Analysis(Rc<dyn Fn(Report)>),
 }
+
+/// What is known of a position so far, and whether nothing more will be found out.
+pub(crate) type Report = Result<(Analysis, bool), EngineError>;
 
 impl EngineClient {
     /// The engine of this page.
@@ -145,11 +126,11 @@ impl EngineClient {
         self: &Rc<Self>,
         line: &Line,
         effort: Effort,
-        report: impl Fn(Result<Analysis, EngineError>) + 'static,
+        report: impl Fn(Report) + 'static,
     ) -> Handle {
         let id = self.new_id();
         let question = Question::Analyse { id, game: Game::of(line), lines: effort.lines, time: effort.time };
-        self.ask(&question, Asker::Analysis { line: Box::new(line.clone()), report: Rc::new(report) });
+        self.ask(&question, Asker::Analysis(Rc::new(report)));
         Handle { client: Rc::clone(self), id }
     }
 
@@ -195,12 +176,12 @@ impl EngineClient {
             Answer::None { id } => {
                 let asker = self.asked.borrow_mut().remove(&id);
                 match asker {
-                    Some(Asker::Analysis { report, .. }) => report(Err(EngineError::NothingToDo)),
+                    Some(Asker::Analysis(report)) => report(Err(EngineError::NothingToDo)),
                     Some(Asker::Move(sender)) => drop(sender.send(None)),
                     None => {}
                 }
             }
-            Answer::Analysis { id, analysis, last } => self.tell_analysis(id, &analysis, last),
+            Answer::Analysis { id, analysis, last } => self.tell_analysis(id, analysis, last),
         }
     }
 
@@ -211,17 +192,17 @@ impl EngineClient {
         }
     }
 
-    fn tell_analysis(&self, id: u32, analysis: &worker::Analysis, last: bool) {
+    fn tell_analysis(&self, id: u32, analysis: Analysis, last: bool) {
         // What the page does with a report may ask again, so nothing stays borrowed meanwhile.
-        let told = match self.asked.borrow().get(&id) {
-            Some(Asker::Analysis { line, report }) => Some((read(line, analysis, last), Rc::clone(report))),
+        let report = match self.asked.borrow().get(&id) {
+            Some(Asker::Analysis(report)) => Some(Rc::clone(report)),
             _ => None,
         };
         if last {
             self.asked.borrow_mut().remove(&id);
         }
-        if let Some((analysis, report)) = told {
-            report(Ok(analysis));
+        if let Some(report) = report {
+            report(Ok((analysis, last)));
         }
     }
 
@@ -231,32 +212,11 @@ impl EngineClient {
         *self.held_back.borrow_mut() = None;
         let asked = std::mem::take(&mut *self.asked.borrow_mut());
         for asker in asked.into_values() {
-            if let Asker::Analysis { report, .. } = asker {
+            if let Asker::Analysis(report) = asker {
                 report(Err(EngineError::Unavailable));
             }
         }
     }
-}
-
-fn read(line: &Line, analysis: &worker::Analysis, last: bool) -> Analysis {
-    let lines = analysis
-        .lines
-        .iter()
-        .map(|scored| BestLine { score: scored.score, moves: read_moves(line, &scored.moves) })
-        .collect();
-    Analysis { depth: analysis.depth, nodes: analysis.nodes, lines, last }
-}
-
-/// The moves of a line as far as they can be played from here.
-fn read_moves(line: &Line, texts: &[String]) -> Vec<Move> {
-    let mut position = line.position().clone();
-    let mut moves = Vec::with_capacity(texts.len());
-    for text in texts {
-        let Some(mv) = position.parse_move(text).ok().filter(|&mv| position.check(mv).is_ok()) else { break };
-        position.play_unchecked(mv);
-        moves.push(mv);
-    }
-    moves
 }
 
 #[cfg(test)]
@@ -296,7 +256,7 @@ mod tests {
     const EFFORT: Effort = Effort { time: Duration::from_secs(1), lines: 1 };
 
     /// What an analysis has told so far.
-    type Told = Rc<RefCell<Vec<Result<Analysis, EngineError>>>>;
+    type Told = Rc<RefCell<Vec<Report>>>;
 
     fn analyse(client: &Rc<EngineClient>) -> (Handle, Told) {
         let told = Told::default();
@@ -305,13 +265,6 @@ mod tests {
             client.analyse(&line(), EFFORT, move |report| told.borrow_mut().push(report))
         };
         (handle, told)
-    }
-
-    fn analysis(moves: &[&str]) -> worker::Analysis {
-        let score = Score { win: 0.5, verdict: fishka_engine_api::Verdict::Estimate(0) };
-        let moves = moves.iter().map(|&text| text.to_owned()).collect();
-        let lines = vec![worker::ScoredLine { score, moves }];
-        worker::Analysis { depth: 3, nodes: 10, lines }
     }
 
     #[test]
@@ -331,22 +284,10 @@ mod tests {
         let (handle, told) = analyse(&client);
         client.hear(Answer::Ready);
         for last in [false, true, true] {
-            client.hear(Answer::Analysis { id: handle.id, analysis: analysis(&["a1b1"]), last });
+            client.hear(Answer::Analysis { id: handle.id, analysis: Analysis::default(), last });
         }
         let told = told.take();
-        assert_eq!(
-            told.iter().map(|report| report.as_ref().unwrap().last).collect::<Vec<_>>(),
-            [false, true]
-        );
-    }
-
-    #[test]
-    fn a_line_is_read_as_far_as_it_can_be_played() {
-        let client = client();
-        let (handle, told) = analyse(&client);
-        let moves = analysis(&["a1b1", "i5h5", "z9"]);
-        client.hear(Answer::Analysis { id: handle.id, analysis: moves, last: true });
-        assert_eq!(told.take()[0].as_ref().unwrap().lines[0].moves.len(), 2);
+        assert_eq!(told.iter().map(|report| report.as_ref().unwrap().1).collect::<Vec<_>>(), [false, true]);
     }
 
     #[test]
@@ -357,7 +298,7 @@ mod tests {
         let id = handle.id;
         drop(handle);
         assert!(matches!(posted().last(), Some(Question::Stop { id: stopped }) if *stopped == id));
-        client.hear(Answer::Analysis { id, analysis: analysis(&[]), last: false });
+        client.hear(Answer::Analysis { id, analysis: Analysis::default(), last: false });
         assert_eq!(told.take(), []);
     }
 

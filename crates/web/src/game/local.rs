@@ -268,6 +268,7 @@ const CLOCKS: &str = "Clocks";
 mod tests {
     #![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
 
+    use fishka_catalog::GAMES;
     use fishka_engine_api::Level;
 
     use super::*;
@@ -304,6 +305,20 @@ mod tests {
         play_any(&mut tayu, at(1));
         assert_eq!(tayu.acting(), Some(Seat::SECOND));
         assert_eq!(game("dvonn", "placement=random", &[], "-").line().plies(), 49);
+    }
+
+    #[test]
+    fn every_game_is_played_kept_and_taken_up_again() {
+        for entry in GAMES {
+            let mut played = game(entry.name, "", &[], "-");
+            for second in 0..12 {
+                if played.acting().is_some() {
+                    play_any(&mut played, at(second));
+                }
+            }
+            let again = LocalGame::from_record(&played.record(at(12))).unwrap();
+            assert_eq!(again.line().position(), played.line().position(), "{}", entry.name);
+        }
     }
 
     #[test]

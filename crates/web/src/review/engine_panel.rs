@@ -1,12 +1,12 @@
-use fishka_engine_api::Verdict;
+use fishka_engine_api::{
+    Verdict,
+    worker::{Analysis, ScoredLine},
+};
 use fishka_game::Value;
 use leptos::prelude::*;
 
 use super::Survey;
-use crate::{
-    engine_client::{Analysis, BestLine},
-    text::{Words, t},
-};
+use crate::text::{Words, t};
 
 /// What the engine thinks of the position shown.
 #[component]
@@ -45,8 +45,8 @@ pub(super) fn EnginePanel(survey: Survey) -> impl IntoView {
 #[component]
 fn BestLines(analysis: Analysis) -> impl IntoView {
     let words = Words::here();
-    let row = move |line: BestLine| {
-        let moves = line.moves.iter().take(6).map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    let row = move |line: ScoredLine| {
+        let moves = line.moves[..line.moves.len().min(6)].join(" ");
         let (score, win) = (score_label(words, line.score.verdict), line.score.win);
         view! {
             <li>

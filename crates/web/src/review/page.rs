@@ -37,7 +37,7 @@ pub(crate) fn StudyPage(record: Record, on_close: Callback<()>) -> impl IntoView
     });
     let cursor = Cursor::new(line, Memo::new(move |_| study.with(Study::ply)), go);
     let play = Callback::new(move |mv: Move| {
-        seed.with_value(|seed| study.update(|study| edit::play(study, mv, seed)))
+        seed.with_value(|seed| study.update(|study| edit::play(study, mv, seed)));
     });
     let survey = Survey::new(study);
     let costs = Memo::new(move |_| if two { survey.costs() } else { Vec::new() });
@@ -60,7 +60,7 @@ pub(crate) fn StudyPage(record: Record, on_close: Callback<()>) -> impl IntoView
         reviewed: true,
     };
     view! {
-        <Surface class="play review" cursor may_move=true on_move=play sharing annotations>
+        <Surface class="play review" cursor may_move=true plays=false on_move=play sharing annotations>
             <Beside slot>
                 <Names study/>
                 <SidePanel position=cursor.position()/>
@@ -74,8 +74,15 @@ pub(crate) fn StudyPage(record: Record, on_close: Callback<()>) -> impl IntoView
             </History>
             <Actions slot>
                 <StudyActions study/>
-                <button type="button" class="button" data-act="another" on:click=move |_| on_close.run(())>
-                    <Icon name="open"/><span>{t("web-open-another")}</span>
+                <button
+                    type="button"
+                    class="button icon-only"
+                    data-act="another"
+                    title=t("web-open-another")
+                    aria-label=t("web-open-another")
+                    on:click=move |_| on_close.run(())
+                >
+                    <Icon name="open"/>
                 </button>
             </Actions>
         </Surface>

@@ -1,12 +1,13 @@
 use std::{collections::HashMap, time::Duration};
 
 use fishka_catalog::Line;
+use fishka_engine_api::worker::Analysis;
 use fishka_game::{Game, Seat, Standing, Turn};
 use fishka_record::{NodeId, study::Study};
 use leptos::prelude::*;
 
 use super::{Assessment, assessments};
-use crate::engine_client::{Analysis, Effort, EngineClient, EngineError, Handle};
+use crate::engine_client::{Effort, EngineClient, EngineError, Handle};
 
 /// What the engine has found out about the positions of a study.
 #[derive(Copy, Clone)]
@@ -20,6 +21,7 @@ pub(crate) struct Survey {
 }
 
 /// What is known of a position.
+#[derive(Default)]
 struct Found {
     analysis: Analysis,
     /// With how much care it has been looked at.
@@ -123,25 +125,20 @@ impl Survey {
     fn ask(self, ply: usize, node: NodeId, care: Care) -> Handle {
         let line = self.study.with_untracked(|study| study.line().up_to(ply));
         EngineClient::shared().analyse(&line, care.effort(), move |report| match report {
-            Ok(analysis) => self.keep(node, care, analysis),
+            Ok((analysis, last)) => self.keep(node, analysis, last.then_some(care)),
             // The page may have gone away meanwhile.
             Err(error) => drop(self.trouble.try_set(Some(error))),
         })
     }
 
-    fn keep(self, node: NodeId, care: Care, analysis: Analysis) {
+    fn keep(self, node: NodeId, analysis: Analysis, done: Option<Care>) {
         // The page may have gone away meanwhile, and then nobody needs it.
         let _ = self.found.try_update(|found| {
-            let done = analysis.last.then_some(care);
-            match found.get_mut(&node) {
-                Some(found) => {
-                    found.done = found.done.max(done);
-                    // A longer look begins with less than the glance before it has found.
-                    if found.analysis.depth <= analysis.depth {
-                        found.analysis = analysis;
-                    }
-                }
-                None => drop(found.insert(node, Found { analysis, done })),
+            let found = found.entry(node).or_default();
+            found.done = found.done.max(done);
+            // A longer look begins with less than the glance before it has found.
+            if found.analysis.depth <= analysis.depth {
+                found.analysis = analysis;
             }
         });
     }

@@ -75,7 +75,7 @@ pub(crate) fn Surface(
     /// Whether the person here may move now.
     #[prop(into)]
     may_move: Signal<bool>,
-    /// Whether moves are for the person here at all.
+    /// Whether the person here plays, and may want to write moves.
     #[prop(into, default = Signal::stored(true))]
     plays: Signal<bool>,
     /// Whether the game has not begun.

@@ -2,7 +2,7 @@ use std::hash::Hash;
 
 use fishka_catalog::Line;
 use fishka_game::Turn;
-use fishka_record::{NodeId, Record, Step};
+use fishka_record::{Glyph, NodeId, Record, Step};
 use leptos::{html, prelude::*};
 use wasm_bindgen::JsCast;
 
@@ -76,7 +76,7 @@ pub(crate) fn record_rows(record: &Record) -> Vec<Row<NodeId>> {
                 level.turns -= usize::from(level.turn);
                 match rows.last_mut() {
                     Some(Row::Variation(parts)) if outer.len() > 1 => {
-                        parts.push(Inline::Text("(".to_owned()))
+                        parts.push(Inline::Text("(".to_owned()));
                     }
                     _ => rows.push(Row::Variation(Vec::new())),
                 }
@@ -93,7 +93,7 @@ pub(crate) fn record_rows(record: &Record) -> Vec<Row<NodeId>> {
                 level.turn = seat.is_some();
                 level.turns += usize::from(level.turn);
                 let mv = node.mv().map(|mv| mv.to_string()).unwrap_or_default();
-                let sign = node.note().glyph().map(|glyph| glyph.sign()).unwrap_or_default();
+                let sign = node.note().glyph().map(Glyph::sign).unwrap_or_default();
                 let entry = Entry {
                     key: settled(record, id),
                     number: level.turns,
