@@ -90,6 +90,10 @@ impl Database {
 
     /// The connection that changes the schema.
     pub(crate) async fn prepare(&self) -> Result<AnyConnection, OpenError> {
+        if let Some(path) = self.file().filter(|path| !path.exists()) {
+            // SQLite gives the files it has beside a database the same mode.
+            lock::open_private(path).map_err(|error| OpenError::Path { path: path.to_owned(), error })?;
+        }
         self.connect("rwc").await
     }
 

@@ -2,6 +2,7 @@
 
 use std::{
     fs::{File, OpenOptions, TryLockError},
+    io,
     path::{Path, PathBuf},
 };
 
@@ -23,13 +24,22 @@ impl FileLock {
         name.push(".lock");
         let path = PathBuf::from(name);
         let failed = |error| OpenError::Lock { path: path.clone(), error };
-        let file = OpenOptions::new().create(true).write(true).truncate(false).open(&path).map_err(failed)?;
+        let file = open_private(&path).map_err(failed)?;
         match file.try_lock() {
             Ok(()) => Ok(FileLock { _file: file }),
             Err(TryLockError::WouldBlock) => Err(OpenError::InUse { place: database.display().to_string() }),
             Err(TryLockError::Error(error)) => Err(failed(error)),
         }
     }
+}
+
+/// Opens a file, or makes it as one that only its owner can read.
+pub(crate) fn open_private(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.create(true).write(true).truncate(false);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)
 }
 
 /// Takes the lock of a PostgreSQL schema, which lasts as long as the connection.

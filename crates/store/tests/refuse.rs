@@ -156,3 +156,16 @@ async fn a_server_that_is_not_there() {
     let refused = Store::open(&place, Settings::default()).await;
     assert!(matches!(refused, Err(OpenError::Unreachable { .. })), "{refused:?}");
 }
+
+#[cfg(unix)]
+#[tokio::test]
+async fn only_the_owner_can_read_a_new_database() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("fishka.db");
+    let _store = Store::open(&Place::Sqlite(file.clone()), Settings::default()).await.unwrap();
+    for name in ["fishka.db", "fishka.db-wal", "fishka.db.lock"] {
+        let mode = folder.path().join(name).metadata().unwrap().permissions().mode();
+        assert_eq!(mode & 0o077, 0, "{name}");
+    }
+}
