@@ -1,5 +1,5 @@
 use fishka_catalog::{Line, Rules};
-use fishka_engine_api::{Limits, SearchInfo, SearchResult, Settings, Stop, Term};
+use fishka_engine_api::{Level, Limits, SearchInfo, SearchResult, Settings, Stop, Term};
 use fishka_game::{Position as _, Turn};
 
 use crate::{
@@ -16,7 +16,7 @@ use crate::{
 /// ```
 /// use fishka_catalog::{Line, Rules};
 /// use fishka_engine::Engine;
-/// use fishka_engine_api::{Limits, Settings, Stop};
+/// use fishka_engine_api::{Level, Limits, Settings, Stop};
 ///
 /// let mut engine = Engine::new(Settings { table_mib: 1, ..Settings::default() });
 /// let line = Line::new(Rules::new("abalone", &"".parse()?)?);
@@ -44,6 +44,11 @@ impl Engine {
     #[must_use]
     pub fn with_clock(settings: Settings, clock: Box<dyn Clock>) -> Engine {
         Engine { settings, clock, table: TranspositionTable::new(settings.table_mib), player: None }
+    }
+
+    /// Plays at another level from now on, and draws its luck from another seed.
+    pub const fn set_level(&mut self, level: Level, seed: u64) {
+        (self.settings.level, self.settings.seed) = (level, seed);
     }
 
     /// Forgets everything: a new game begins.

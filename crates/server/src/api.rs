@@ -14,7 +14,7 @@ use axum::{
     response::{IntoResponse, Response},
     routing::get,
 };
-use fishka_wire::{GameId, Live, ToServer};
+use fishka_wire::{GameId, Live, Rename, ToServer};
 use serde::de::DeserializeOwned;
 use utoipa::OpenApi;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -48,7 +48,8 @@ pub(crate) fn router(shared: &Arc<Shared>) -> Router {
         .routes(routes!(games::rematch))
         .routes(routes!(games::record))
         .routes(routes!(live::live))
-        .routes(routes!(host::health))
+        .routes(routes!(host::alive))
+        .routes(routes!(host::ready))
         .routes(routes!(host::metrics))
         .split_for_parts();
     // The document is made of strings and maps, which all have a JSON form.
@@ -84,7 +85,7 @@ async fn elsewhere(
 
 /// The name of a game in an address.
 pub(crate) fn read_game(text: &str) -> Result<GameId, Refused> {
-    text.parse().map_err(|_| Refused::UnknownGame { id: text.chars().take(limits::NAME).collect() })
+    text.parse().map_err(|_| Refused::UnknownGame { id: text.chars().take(Rename::LONGEST).collect() })
 }
 
 /// A body of JSON; an empty one counts as an empty object.

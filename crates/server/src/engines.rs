@@ -1,7 +1,8 @@
-//! Computer players: a few threads of their own, one search a game at a time, in the order the games asked.
+//! Computer players: a few threads of their own, one search a game at a time. Those who ask take turns, however many games
+//! they have; a computer finds again what it found out before about its game.
 
 use std::{
-    collections::{HashMap, VecDeque},
+    collections::{BTreeMap, HashMap, VecDeque},
     panic::{AssertUnwindSafe, catch_unwind},
     sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
     thread::{self, JoinHandle},
@@ -11,7 +12,8 @@ use std::{
 use fishka_catalog::{Line, Move};
 use fishka_engine::Engine;
 use fishka_engine_api::{Level, Limits, Settings, Stop};
-use fishka_game::clock::TimeControl;
+use fishka_game::{Seat, clock::TimeControl};
+use fishka_wire::{GameId, PlayerId};
 use tokio::sync::oneshot;
 
 use crate::{limits, metrics::Metrics};
@@ -24,6 +26,10 @@ pub(crate) struct Engines {
 
 /// What a computer is asked.
 pub(crate) struct Question {
+    /// Which computer: a seat of a game.
+    pub(crate) computer: (GameId, Seat),
+    /// Who plays against it; nobody when computers play among themselves.
+    pub(crate) player: Option<PlayerId>,
     pub(crate) line: Line,
     pub(crate) level: Level,
     /// What weak levels draw their luck from.
@@ -61,12 +67,14 @@ impl Engines {
         let (sender, answer) = oneshot::channel();
         let stop = Stop::new();
         let mut queue = self.shared.lock();
-        queue.jobs.retain(|job| !job.stop.is_stopped());
+        queue.jobs.retain(|_, job| !job.stop.is_stopped());
         if queue.closed || queue.jobs.len() >= limits::ENGINE_QUEUE {
             return Err(TooBusy);
         }
         let waiting = Waiting::new(&self.shared.metrics);
-        queue.jobs.push_back(Job { question, stop: stop.clone(), sender, asked: Instant::now(), waiting });
+        let place = queue.line_up(question.player);
+        let job = Job { question, stop: stop.clone(), sender, asked: Instant::now(), waiting };
+        queue.jobs.insert(place, job);
         drop(queue);
         self.shared.woken.notify_one();
         Ok(Search { answer, stop })
@@ -109,10 +117,42 @@ struct Shared {
 
 #[derive(Default)]
 struct Queue {
-    jobs: VecDeque<Job>,
+    /// By their turns, and within one in the order they came.
+    jobs: BTreeMap<(u64, u64), Job>,
+    jobs_seen: u64,
+    /// The turn that is being served.
+    turn: u64,
+    /// The last turn that each player with waiting games has.
+    turns: HashMap<Option<PlayerId>, u64>,
     running: HashMap<u64, Stop>,
-    jobs_begun: u64,
+    /// Computers that wait for their next question, the longest waiting first.
+    resting: VecDeque<((GameId, Seat), Engine)>,
     closed: bool,
+}
+
+impl Queue {
+    /// The place of a new job: everybody has one job in every turn.
+    fn line_up(&mut self, player: Option<PlayerId>) -> (u64, u64) {
+        let served = self.turn;
+        self.turns.retain(|_, last| *last >= served);
+        let turn = self.turns.get(&player).map_or(served, |last| last + 1);
+        self.turns.insert(player, turn);
+        self.jobs_seen += 1;
+        (turn, self.jobs_seen)
+    }
+
+    /// The computer that has thought about this game before, or one that has forgotten another game.
+    fn wake(&mut self, computer: (GameId, Seat)) -> Option<Engine> {
+        if let Some(known) = self.resting.iter().position(|(other, _)| *other == computer) {
+            return self.resting.remove(known).map(|(_, engine)| engine);
+        }
+        if self.resting.len() < limits::ENGINES_KEPT {
+            return None;
+        }
+        let (_, mut engine) = self.resting.pop_front()?;
+        engine.clear();
+        Some(engine)
+    }
 }
 
 struct Job {
@@ -146,10 +186,13 @@ impl Shared {
     }
 
     fn work(&self) {
-        while let Some((number, job)) = self.next() {
+        while let Some((number, job, engine)) = self.next() {
             let Job { question, stop, sender, asked, waiting } = job;
-            let thought = if stop.is_stopped() { None } else { think(&question, asked.elapsed(), &stop) };
-            match thought {
+            let (found, engine) = match stop.is_stopped() {
+                true => (None, engine),
+                false => think(engine, &question, asked.elapsed(), &stop),
+            };
+            match found {
                 _ if stop.is_stopped() => self.metrics.engine_cancelled.add(1),
                 Some(best) => {
                     self.metrics.engine_moves.add(1);
@@ -159,46 +202,51 @@ impl Shared {
                 }
                 None => self.metrics.errors.add(1),
             }
-            self.lock().running.remove(&number);
+            let mut queue = self.lock();
+            queue.running.remove(&number);
+            queue.resting.extend(engine.map(|engine| (question.computer, engine)));
+            drop(queue);
             drop(waiting);
         }
     }
 
-    fn next(&self) -> Option<(u64, Job)> {
+    fn next(&self) -> Option<(u64, Job, Option<Engine>)> {
         let mut queue = self.lock();
         loop {
             if queue.closed {
                 return None;
             }
-            if let Some(job) = queue.jobs.pop_front() {
-                queue.jobs_begun += 1;
-                let number = queue.jobs_begun;
+            if let Some(((turn, number), job)) = queue.jobs.pop_first() {
+                queue.turn = turn;
                 queue.running.insert(number, job.stop.clone());
-                return Some((number, job));
+                let engine = queue.wake(job.question.computer);
+                return Some((number, job, engine));
             }
             queue = self.woken.wait(queue).unwrap_or_else(PoisonError::into_inner);
         }
     }
 }
 
-/// The move for a question that has waited so long for its turn, which ran on the computer's clock.
-fn think(question: &Question, waited: Duration, stop: &Stop) -> Option<Move> {
-    let settings = Settings {
-        table_mib: limits::ENGINE_TABLE_MIB,
-        threads: 1,
-        level: question.level,
-        seed: question.seed,
-    };
+/// The move for a question that has waited so long for its turn, which ran on the computer's clock; and the engine for the
+/// next one, unless it failed.
+fn think(
+    engine: Option<Engine>,
+    question: &Question,
+    waited: Duration,
+    stop: &Stop,
+) -> (Option<Move>, Option<Engine>) {
+    let mut engine = engine.unwrap_or_else(|| {
+        Engine::new(Settings { table_mib: limits::ENGINE_TABLE_MIB, threads: 1, ..Settings::default() })
+    });
+    engine.set_level(question.level, question.seed);
     let left = question.left.map(|left| left.saturating_sub(waited));
     let limits = Limits::on_clock(question.control, left, limits::ENGINE_THINKS);
-    let thought = catch_unwind(AssertUnwindSafe(|| {
-        Engine::new(settings).think(&question.line, &limits, stop, &mut |_| {})
-    }));
-    match thought {
-        Ok(thought) => thought.map(|thought| thought.best),
+    let search = AssertUnwindSafe(|| engine.think(&question.line, &limits, stop, &mut |_| {}));
+    match catch_unwind(search) {
+        Ok(result) => (result.map(|result| result.best), Some(engine)),
         Err(_) => {
             tracing::error!(position = %question.line.position(), "a computer player failed");
-            None
+            (None, None)
         }
     }
 }
@@ -211,8 +259,55 @@ mod tests {
     use super::*;
 
     fn question(level: Level) -> Question {
+        question_of(level, 1, 1)
+    }
+
+    fn question_of(level: Level, game: u64, player: u64) -> Question {
         let line = Line::new(Rules::new("abalone", &Options::new()).unwrap());
-        Question { line, level, seed: 1, control: TimeControl::Unlimited, left: None }
+        let computer = (GameId::from_random(game), Seat::FIRST);
+        let player = Some(PlayerId::from_random(player));
+        Question { computer, player, line, level, seed: 1, control: TimeControl::Unlimited, left: None }
+    }
+
+    /// Without a thread that would take the jobs.
+    fn queue() -> Engines {
+        let shared = Shared { queue: Mutex::default(), woken: Condvar::new(), metrics: Arc::default() };
+        Engines { shared: Arc::new(shared), threads: Mutex::default() }
+    }
+
+    #[test]
+    fn somebody_with_many_games_does_not_keep_others_waiting() {
+        let engines = queue();
+        let asked = [(1, 1), (2, 1), (3, 1), (4, 2)];
+        let _searches: Vec<_> = asked
+            .iter()
+            .map(|&(game, player)| engines.ask(question_of(Level::FULL, game, player)).unwrap())
+            .collect();
+        let served: Vec<_> = (0..4).map(|_| engines.shared.next().unwrap().1.question.computer.0).collect();
+        assert_eq!(served, [1, 4, 2, 3].map(GameId::from_random));
+    }
+
+    #[tokio::test]
+    async fn a_computer_comes_back_to_its_game_with_what_it_knows() {
+        let engines = Engines::start(1, Arc::default()).unwrap();
+        let level = Level::new(1).unwrap();
+        for game in [1, 2, 1] {
+            assert!(engines.ask(question_of(level, game, 1)).unwrap().answer().await.is_some());
+        }
+        engines.close();
+        let resting: Vec<_> = engines.shared.lock().resting.iter().map(|((game, _), _)| *game).collect();
+        assert_eq!(resting, [2, 1].map(GameId::from_random));
+    }
+
+    #[tokio::test]
+    async fn no_more_computers_are_kept_than_there_is_room_for() {
+        let engines = Engines::start(1, Arc::default()).unwrap();
+        let level = Level::new(1).unwrap();
+        for game in 0..limits::ENGINES_KEPT as u64 + 3 {
+            assert!(engines.ask(question_of(level, game, 1)).unwrap().answer().await.is_some());
+        }
+        engines.close();
+        assert_eq!(engines.shared.lock().resting.len(), limits::ENGINES_KEPT);
     }
 
     #[tokio::test]

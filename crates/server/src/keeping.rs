@@ -92,8 +92,9 @@ pub(crate) fn digest(table: &Table, now: Now) -> Digest {
         Phase::Running => fishka_store::Phase::Running,
         Phase::Over => fishka_store::Phase::Over,
     };
-    // A computer that must move wants to be asked at once, also after a restart.
-    let due = table.thinking().map(|_| now.unix_ms).or_else(|| table.timeout_at(now));
+    // A computer that must move against somebody wants to be asked at once, also after a restart.
+    let thinks = table.thinking().filter(|_| table.has_people());
+    let due = thinks.map(|_| now.unix_ms).or_else(|| table.timeout_at(now));
     Digest {
         updated: now.unix_ms.cast_signed(),
         phase,

@@ -21,8 +21,10 @@ pub const SEND_BUFFER: u32 = 64 * 1024;
 
 /// Sockets of one address; a school or a club often has but one.
 pub const SOCKETS_AN_ADDRESS: u32 = 64;
-/// Sockets at one game.
-pub const SOCKETS_A_GAME: usize = 1_000;
+/// Sockets of those who watch one game.
+pub const WATCHERS: usize = 1_000;
+/// Sockets of one seat of a game. No number of watchers takes them away.
+pub const SOCKETS_A_SEAT: usize = 16;
 /// Messages waiting for one socket. One that does not keep up is closed, and comes back with the number of its last event.
 pub const SOCKET_QUEUE: usize = 64;
 /// How long one message may take to be taken by a socket.
@@ -54,13 +56,17 @@ pub const COMPUTER_RETRY: Duration = Duration::from_secs(2);
 pub const ENGINE_QUEUE: usize = 4_096;
 /// The table of known positions of one computer player at work, in MiB.
 pub const ENGINE_TABLE_MIB: usize = 4;
+/// Computer players that keep what they found out about their games, on all threads together.
+pub const ENGINES_KEPT: usize = 8;
 /// The longest a computer player thinks about one move.
 pub const ENGINE_THINKS: Duration = Duration::from_secs(10);
 
-/// The longest name of a player, in characters.
-pub const NAME: usize = 24;
 /// The most entries of one list of games.
 pub const LIST: u32 = 50;
+/// How long a listed game in which nothing happens stays in the lobby.
+pub const LOBBY_AGE: Duration = Duration::from_secs(3 * 24 * 3600);
+/// How long the database may take to answer before the server says that it is not ready.
+pub const READY_PATIENCE: Duration = Duration::from_secs(3);
 
 /// How often something may be done: so many at once, and one more after every `period`.
 #[derive(Copy, Clone, Debug)]
@@ -81,7 +87,7 @@ pub const NEW_GAMES: Rate = Rate { name: "new-games", burst: 30, period: Duratio
 pub const NEW_PLAYERS: Rate = Rate { name: "new-players", burst: 60, period: Duration::from_secs(20) };
 /// Messages on one socket, pings included.
 pub const MESSAGES: Rate = Rate { name: "messages", burst: 100, period: Duration::from_millis(200) };
-/// Chat on one socket.
+/// Chat of one player, and of one address.
 pub const CHAT: Rate = Rate { name: "chat", burst: 5, period: Duration::from_secs(3) };
 /// Addresses a rate is kept for; when there are more, the oldest are forgotten, and play goes on.
 pub const RATE_ADDRESSES: usize = 100_000;

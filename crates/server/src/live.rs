@@ -12,7 +12,7 @@ use axum::{
     response::Response,
 };
 use fishka_game::Explain as _;
-use fishka_wire::{Command, GameId, Live, Refusal, ToServer};
+use fishka_wire::{Command, GameId, Live, PlayerId, Refusal, ToServer};
 use serde::Deserialize;
 use tokio::{
     sync::mpsc,
@@ -66,9 +66,10 @@ pub(crate) async fn live(
     let game = read_game(&game)?;
     let player = shared.people.recognise(&headers).await?.map(|(player, _)| player);
     let place = shared.rates.socket(&client)?;
+    let speaker = player.as_ref().map(|player| player.id);
     let (outbox, inbox) = mpsc::channel(limits::SOCKET_QUEUE);
     let entry = shared.rooms.enter(&shared, game, player, since, outbox).await?;
-    let connection = Connection { shared, entry, inbox, _places: (place, peer) };
+    let connection = Connection { shared, client, speaker, entry, inbox, _places: (place, peer) };
     Ok(upgrade
         .max_frame_size(limits::FRAME)
         .max_message_size(limits::FRAME)
@@ -79,6 +80,8 @@ pub(crate) async fn live(
 
 struct Connection {
     shared: Arc<Shared>,
+    client: Client,
+    speaker: Option<PlayerId>,
     entry: Entry,
     inbox: mpsc::Receiver<Utf8Bytes>,
     _places: (SocketPlace, Peer),
@@ -108,7 +111,6 @@ impl Connection {
     async fn talk(mut self, socket: &mut WebSocket) -> Result<(), Closing> {
         let mut link = Link::new();
         let credit = Credit::new(limits::MESSAGES);
-        let chat = Credit::new(limits::CHAT);
         let mut pings = interval_at(Instant::now(), limits::SOCKET_PING);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
@@ -130,7 +132,7 @@ impl Connection {
                         Message::Close(_) => return Ok(()),
                         Message::Text(text) => {
                             credit.spend().map_err(|_| TOO_OFTEN)?;
-                            if let Some(answer) = self.hear(&text, &chat, link.round_trip).await? {
+                            if let Some(answer) = self.hear(&text, link.round_trip).await? {
                                 write(socket, message(&answer)).await?;
                             }
                         }
@@ -152,12 +154,12 @@ impl Connection {
     }
 
     /// Passes a message to the room, or answers it at once.
-    async fn hear(&self, text: &str, chat: &Credit, lag: Option<Duration>) -> Result<Option<Live>, Closing> {
+    async fn hear(&self, text: &str, lag: Option<Duration>) -> Result<Option<Live>, Closing> {
         match serde_json::from_str(text) {
             Ok(ToServer::Ping { t }) => Ok(Some(Live::Pong { t })),
             Ok(ToServer::Say(say)) => {
                 if matches!(say.command, Command::Chat { .. })
-                    && let Err(refused) = chat.spend()
+                    && let Err(refused) = self.shared.rates.chat(&self.client, self.speaker)
                 {
                     self.shared.metrics.rate_limited.add(1);
                     return Ok(Some(refusal(say.id, &refused)));

@@ -4,11 +4,11 @@ use std::{fmt, str::FromStr};
 
 use axum::http::{HeaderMap, HeaderValue, header};
 use fishka_store::{SecretHash, Store};
-use fishka_wire::PlayerId;
+use fishka_wire::{PlayerId, Rename, is_hidden};
 use sha2::{Digest as _, Sha256};
 use subtle::ConstantTimeEq as _;
 
-use crate::{limits, network::Client, random, refusal::Refused, time};
+use crate::{network::Client, random, refusal::Refused, time};
 
 /// Somebody who plays, proven by a key.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -85,8 +85,14 @@ pub(crate) fn cookie(headers: &HeaderMap) -> Option<&str> {
         .find_map(|pair| pair.trim().strip_prefix(COOKIE)?.strip_prefix('='))
 }
 
-fn bearer(headers: &HeaderMap) -> Option<&str> {
-    headers.get(header::AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer").map(str::trim)
+/// The key a program sends. What it sends in place of one is no key.
+fn bearer(headers: &HeaderMap) -> Result<Option<Key>, Refused> {
+    let Some(value) = headers.get(header::AUTHORIZATION) else { return Ok(None) };
+    let pair = value.to_str().ok().and_then(|text| text.trim().split_once(' '));
+    match pair {
+        Some((scheme, key)) if scheme.eq_ignore_ascii_case("bearer") => key.trim().parse().map(Some),
+        _ => Err(Refused::UnknownKey),
+    }
 }
 
 /// Everybody who ever came.
@@ -105,13 +111,10 @@ impl People {
     /// # Errors
     /// A program that sends a wrong key is told so.
     pub(crate) async fn recognise(&self, headers: &HeaderMap) -> Result<Option<(Player, Key)>, Refused> {
-        match (bearer(headers), cookie(headers)) {
-            (Some(key), _) => self.prove(key.parse()?).await?.ok_or(Refused::UnknownKey).map(Some),
-            (None, Some(cookie)) => match cookie.parse() {
-                Ok(key) => self.prove(key).await,
-                Err(_) => Ok(None),
-            },
-            (None, None) => Ok(None),
+        match (bearer(headers)?, cookie(headers).map(str::parse)) {
+            (Some(key), _) => self.prove(key).await?.ok_or(Refused::UnknownKey).map(Some),
+            (None, Some(Ok(key))) => self.prove(key).await,
+            (None, Some(Err(_)) | None) => Ok(None),
         }
     }
 
@@ -148,17 +151,14 @@ impl People {
 
 /// A name as it is kept: without spaces around it, and with nothing that would not be seen.
 pub(crate) fn checked_name(name: &str) -> Result<String, Refused> {
-    let name = name.trim();
-    // Marks that turn the writing direction or take no room would let one name look like another.
-    let hidden = |c: char| {
-        c.is_control()
-            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
-    };
-    let length = name.chars().count();
-    if length == 0 || length > limits::NAME || name.chars().any(hidden) {
-        return Err(Refused::Name { longest: limits::NAME });
+    if name.chars().any(is_hidden) {
+        return Err(Refused::Name { longest: Rename::LONGEST });
     }
-    Ok(name.to_owned())
+    let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+    if name.is_empty() || name.chars().count() > Rename::LONGEST {
+        return Err(Refused::Name { longest: Rename::LONGEST });
+    }
+    Ok(name)
 }
 
 fn not_kept(error: &fishka_store::WriteError) -> Refused {
@@ -209,7 +209,9 @@ mod tests {
     #[test]
     fn names_are_visible_and_short() {
         assert_eq!(checked_name("  Зоя ").unwrap(), "Зоя");
-        for name in ["", "   ", "a\u{202e}b", "line\nline", &"x".repeat(limits::NAME + 1)] {
+        assert_eq!(checked_name("Anna \u{3000} B").unwrap(), "Anna B");
+        let long = "x".repeat(Rename::LONGEST + 1);
+        for name in ["", "   ", "a\u{202e}b", "line\nline", "a\u{ad}b", "\u{3164}", "a\u{e0041}", &long] {
             assert!(checked_name(name).is_err(), "{name:?}");
         }
     }

@@ -2,11 +2,13 @@
 
 use std::{
     collections::HashMap,
+    hash::Hash,
     net::IpAddr,
     num::NonZeroU32,
     sync::{Arc, Mutex, PoisonError},
 };
 
+use fishka_wire::PlayerId;
 use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
 
 use crate::{
@@ -18,9 +20,11 @@ use crate::{
 /// The rates of all addresses.
 pub(crate) struct Rates {
     unlimited: Vec<Network>,
-    requests: Addresses,
-    new_games: Addresses,
-    new_players: Addresses,
+    requests: Keyed<IpAddr>,
+    new_games: Keyed<IpAddr>,
+    new_players: Keyed<IpAddr>,
+    chat: Keyed<IpAddr>,
+    chat_of_players: Keyed<PlayerId>,
     sockets: Arc<Mutex<HashMap<IpAddr, u32>>>,
 }
 
@@ -29,9 +33,11 @@ impl Rates {
     pub(crate) fn new(unlimited: Vec<Network>) -> Rates {
         Rates {
             unlimited,
-            requests: Addresses::new(limits::REQUESTS),
-            new_games: Addresses::new(limits::NEW_GAMES),
-            new_players: Addresses::new(limits::NEW_PLAYERS),
+            requests: Keyed::new(limits::REQUESTS),
+            new_games: Keyed::new(limits::NEW_GAMES),
+            new_players: Keyed::new(limits::NEW_PLAYERS),
+            chat: Keyed::new(limits::CHAT),
+            chat_of_players: Keyed::new(limits::CHAT),
             sockets: Arc::default(),
         }
     }
@@ -48,6 +54,15 @@ impl Rates {
         self.check(&self.new_players, client)
     }
 
+    /// Somebody says something, over whichever socket.
+    pub(crate) fn chat(&self, client: &Client, player: Option<PlayerId>) -> Result<(), Refused> {
+        self.check(&self.chat, client)?;
+        if self.is_unlimited(client) {
+            return Ok(());
+        }
+        player.map_or(Ok(()), |player| self.chat_of_players.spend(&player))
+    }
+
     /// Counts a socket for as long as the place is kept.
     pub(crate) fn socket(&self, client: &Client) -> Result<SocketPlace, Refused> {
         let address = client.account();
@@ -62,14 +77,14 @@ impl Rates {
 
     /// Forgets addresses that have not been heard of for long.
     pub(crate) fn sweep(&self) {
-        for addresses in [&self.requests, &self.new_games, &self.new_players] {
-            addresses.limiter.retain_recent();
-            addresses.limiter.shrink_to_fit();
+        for addresses in [&self.requests, &self.new_games, &self.new_players, &self.chat] {
+            addresses.sweep();
         }
+        self.chat_of_players.sweep();
     }
 
-    fn check(&self, addresses: &Addresses, client: &Client) -> Result<(), Refused> {
-        if self.is_unlimited(client) { Ok(()) } else { addresses.check(client) }
+    fn check(&self, addresses: &Keyed<IpAddr>, client: &Client) -> Result<(), Refused> {
+        if self.is_unlimited(client) { Ok(()) } else { addresses.spend(&client.account()) }
     }
 
     fn is_unlimited(&self, client: &Client) -> bool {
@@ -95,22 +110,28 @@ impl Drop for SocketPlace {
     }
 }
 
-struct Addresses {
+/// How often each of many may do something.
+struct Keyed<K: Hash + Eq + Clone> {
     rate: Rate,
-    limiter: DefaultKeyedRateLimiter<IpAddr>,
+    limiter: DefaultKeyedRateLimiter<K>,
 }
 
-impl Addresses {
-    fn new(rate: Rate) -> Addresses {
-        Addresses { limiter: RateLimiter::keyed(quota(&rate)), rate }
+impl<K: Hash + Eq + Clone> Keyed<K> {
+    fn new(rate: Rate) -> Keyed<K> {
+        Keyed { limiter: RateLimiter::keyed(quota(&rate)), rate }
     }
 
-    fn check(&self, client: &Client) -> Result<(), Refused> {
-        // When there are too many addresses to remember, play goes on without this limit until they are swept.
+    fn spend(&self, key: &K) -> Result<(), Refused> {
+        // When there are too many to remember, play goes on without this limit until they are swept.
         if self.limiter.len() > limits::RATE_ADDRESSES {
             return Ok(());
         }
-        self.limiter.check_key(&client.account()).map_err(|_| Refused::too_often(&self.rate))
+        self.limiter.check_key(key).map_err(|_| Refused::too_often(&self.rate))
+    }
+
+    fn sweep(&self) {
+        self.limiter.retain_recent();
+        self.limiter.shrink_to_fit();
     }
 }
 
@@ -151,6 +172,18 @@ mod tests {
         }
         assert_eq!(rates.new_game(&client("192.0.2.1")), Err(Refused::TooOften { rate: "new-games" }));
         assert_eq!(rates.new_game(&client("192.0.2.2")), Ok(()));
+    }
+
+    #[test]
+    fn who_connects_again_has_said_no_less() {
+        let rates = Rates::new(Vec::new());
+        let player = Some(PlayerId::from_random(1));
+        for _ in 0..limits::CHAT.burst {
+            rates.chat(&client("192.0.2.1"), player).unwrap();
+        }
+        let refused = Err(Refused::TooOften { rate: "chat" });
+        assert_eq!(rates.chat(&client("192.0.2.1"), Some(PlayerId::from_random(2))), refused);
+        assert_eq!(rates.chat(&client("192.0.2.2"), player), refused);
     }
 
     #[test]

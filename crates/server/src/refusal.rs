@@ -33,6 +33,8 @@ pub(crate) enum Refused {
     TooManySockets,
     #[error("the server is busy; try again in a moment")]
     Busy,
+    #[error("the server is not ready: {what}")]
+    NotReady { what: &'static str },
     #[error("the server stops; try again in a moment")]
     Stopping,
     #[error("this could not be kept; try again in a moment")]
@@ -64,9 +66,11 @@ impl Refused {
             Refused::ForeignOrigin | Refused::HostOnly => StatusCode::FORBIDDEN,
             Refused::UnknownKey | Refused::Nobody => StatusCode::UNAUTHORIZED,
             Refused::TooOften { .. } | Refused::TooManySockets => StatusCode::TOO_MANY_REQUESTS,
-            Refused::Busy | Refused::Full | Refused::Stopping | Refused::NotKept => {
-                StatusCode::SERVICE_UNAVAILABLE
-            }
+            Refused::Busy
+            | Refused::NotReady { .. }
+            | Refused::Full
+            | Refused::Stopping
+            | Refused::NotKept => StatusCode::SERVICE_UNAVAILABLE,
             Refused::Unreadable => StatusCode::INTERNAL_SERVER_ERROR,
             Refused::Reserved | Refused::Level { .. } => StatusCode::UNPROCESSABLE_ENTITY,
         }
@@ -86,6 +90,7 @@ impl Explain for Refused {
             Refused::TooOften { .. } => "server-too-often",
             Refused::TooManySockets => "server-too-many-sockets",
             Refused::Busy => "server-busy",
+            Refused::NotReady { .. } => "server-not-ready",
             Refused::Stopping => "server-stopping",
             Refused::NotKept => "server-not-kept",
             Refused::Unreadable => "server-unreadable",
@@ -101,6 +106,7 @@ impl Explain for Refused {
         match self {
             Refused::UnknownGame { id } => vec![("id", Value::text(id))],
             Refused::Malformed { error } => vec![("error", Value::text(error))],
+            Refused::NotReady { what } => vec![("what", Value::text(what))],
             Refused::TooOften { rate } => vec![("rate", Value::text(rate))],
             Refused::Name { longest } => vec![("longest", Value::Number(*longest as i64))],
             Refused::Level { level, highest } => {
@@ -136,6 +142,9 @@ impl IntoResponse for Answer {
         let mut response = (self.status, Json(self.refusal)).into_response();
         if matches!(self.status, StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE) {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
+        }
+        if self.status == StatusCode::UNAUTHORIZED {
+            response.headers_mut().insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
         }
         response
     }
@@ -181,6 +190,7 @@ mod tests {
             Refused::TooOften { rate: "requests" },
             Refused::TooManySockets,
             Refused::Busy,
+            Refused::NotReady { what: "database" },
             Refused::Stopping,
             Refused::NotKept,
             Refused::Unreadable,

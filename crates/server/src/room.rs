@@ -10,7 +10,9 @@ use fishka_engine_api::Level;
 use fishka_game::Seat;
 use fishka_store::Append;
 use fishka_table::{Now, Party, Table};
-use fishka_wire::{Command, Event, GameId, Live, Numbered, PlayerId, Presence, Refusal, Room as Hall, Say};
+use fishka_wire::{
+    Command, Event, GameId, Live, Numbered, PlayerId, Presence, Refusal, Room as Hall, Say, Who,
+};
 use tokio::{
     sync::mpsc,
     time::{Instant, sleep_until},
@@ -160,10 +162,10 @@ impl Room {
 
     async fn enter(&mut self, enter: Enter) -> Result<(), Broken> {
         let Enter { player, since, outbox, reply } = enter;
-        if self.audience.is_full() {
+        let seat = player.as_ref().and_then(|player| self.table.state().seat_of(player.id));
+        if self.audience.is_full(seat) {
             return answer(reply, Err(Refused::Full.into()));
         }
-        let seat = player.as_ref().and_then(|player| self.table.state().seat_of(player.id));
         let socket = self.audience.add(player, seat, outbox);
         self.note_presence();
         let welcome = self.welcome(seat, since).await?;
@@ -299,8 +301,15 @@ impl Room {
     /// Lets a computer think when it must.
     fn think(&mut self) {
         let Some((seat, level)) = self.table.thinking() else { return };
-        let (table, now) = (&self.table, self.now());
+        let player = self.table.state().seats.iter().find_map(Who::player);
+        if player.is_none() && self.audience.is_empty() {
+            // Computers among themselves play for those who watch.
+            return;
+        }
+        let (table, now, game) = (&self.table, self.now(), self.game);
         self.computer.think(&self.shared, seat, || Question {
+            computer: (game, seat),
+            player,
             line: table.line().clone(),
             level: Level::new(level).unwrap_or(Level::FULL),
             seed: random::number(),
@@ -381,4 +390,39 @@ fn answer<T>(reply: Reply<T>, answer: Result<T, Answer>) -> Result<(), Broken> {
     // Whoever does not wait any more need not hear it.
     let _ = reply.send(answer);
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Config, Server, Settings, Site};
+
+    #[tokio::test]
+    async fn what_cannot_be_kept_does_not_happen_and_is_said() {
+        let folder = tempfile::tempdir().unwrap();
+        let settings = Settings {
+            data: Some(folder.path().join("fishka.db").display().to_string()),
+            listen: Some("127.0.0.1:0".to_owned()),
+            ..Settings::default()
+        };
+        let server = Server::open(Config::new(settings).unwrap(), Site::default()).await.unwrap();
+        let shared = server.shared();
+        let (player, _) = shared.people.make("Anna").await.unwrap();
+        let wish = serde_json::from_str(r#"{"game": "dvonn", "seats": ["me", {"computer": 1}]}"#).unwrap();
+        let game = making::make(shared, &wish, &player).await.unwrap();
+        let mut room = Room::load(shared, game).await.unwrap();
+        let before = room.table.state().clone();
+        let (outbox, mut told) = mpsc::channel(8);
+        let socket = room.audience.add(Some(player), Some(Seat::FIRST), outbox);
+
+        shared.store.close().await;
+        let command = Command::Move { ply: 0, text: "d3".to_owned() };
+        let say = Say { id: "1".to_owned(), command };
+        let done = room.said(socket, &say, None, Instant::now()).await;
+
+        assert!(matches!(done, Err(Broken(Refused::NotKept))));
+        assert_eq!((room.table.state(), room.table.line().plies()), (&before, 0));
+        let answer: Live = serde_json::from_str(&told.recv().await.unwrap()).unwrap();
+        assert!(matches!(answer, Live::Refused { refusal, .. } if refusal.key == "server-not-kept"));
+    }
 }

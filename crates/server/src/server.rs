@@ -141,6 +141,11 @@ impl Server {
         self.address
     }
 
+    #[cfg(test)]
+    pub(crate) const fn shared(&self) -> &Arc<Shared> {
+        &self.shared
+    }
+
     /// Serves until `stop` ends. Then clients are told, what is being done is finished, and the data is closed.
     pub async fn run(self, stop: impl Future<Output = ()>) {
         let Server { shared, listener, .. } = self;

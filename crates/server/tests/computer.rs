@@ -77,3 +77,14 @@ async fn a_computer_goes_on_after_a_restart() {
     let mut player = anna.live(game).await;
     player.until(|state| state.moves.len() == 2).await;
 }
+
+#[tokio::test]
+async fn computers_among_themselves_wait_for_somebody_who_watches() {
+    let host = Host::start().await;
+    let anna = host.person("Anna").await;
+    let seats = json!([{ "computer": 1 }, { "computer": 1 }]);
+    let game = anna.make(json!({ "game": "dvonn", "seats": seats })).await;
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    assert!(anna.state(game).await.moves.is_empty());
+    anna.live(game).await.until(|state| state.moves.len() > 1).await;
+}

@@ -144,3 +144,18 @@ async fn the_lobby_shows_listed_games_only() {
         serde_json::from_str(&anna.ask("GET", "/api/games", &Value::Null).await.body).unwrap();
     assert!(own.mine.iter().any(|game| game.id == private));
 }
+
+#[tokio::test]
+async fn a_forced_pass_needs_nobody() {
+    let host = Host::start().await;
+    let people = [host.person("Anna").await, host.person("Boris").await];
+    let position = "9/10/11/10/1brb5 w stack";
+    let wish = json!({ "game": "dvonn", "seats": ["me", "open"], "clock": "60+1", "position": position });
+    let game = people[0].make(wish).await;
+    people[1].join(game).await;
+    let mut boris = people[1].live(game).await;
+    assert_eq!(boris.state().moves, ["pass"]);
+    boris.play_any(&mut Lot::new(1)).await;
+    boris.until(|state| state.moves.len() == 3).await;
+    assert_eq!((boris.state().moves[2].as_str(), boris.state().left[0]), ("pass", 60_000));
+}

@@ -47,6 +47,7 @@ async fn the_description_names_every_address() {
         "/api/games/{id}/record",
         "/api/games/{id}/rematch",
         "/healthz",
+        "/livez",
         "/metrics",
     ] {
         assert!(paths.contains_key(path), "{path}");
@@ -61,7 +62,8 @@ async fn the_description_names_every_address() {
 async fn behind_tls_the_cookie_stays_behind_it() {
     let settings = Settings { trusted_proxies: Some(vec!["127.0.0.1".to_owned()]), ..Settings::default() };
     let host = Host::start_with(settings).await;
-    let me = host.ask("GET", "/api/me", &[("x-forwarded-proto", "https")], "").await;
+    let headers = [("x-forwarded-proto", "https")];
+    let me = host.ask("PUT", "/api/me", &headers, r#"{"name":"Anna"}"#).await;
     assert!(me.header("set-cookie").unwrap().contains("Secure"));
     assert!(me.header("strict-transport-security").is_some());
 }

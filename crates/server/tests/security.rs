@@ -67,7 +67,7 @@ async fn a_page_of_another_site_can_open_no_socket() {
 #[tokio::test]
 async fn a_cookie_counts_only_on_our_own_pages() {
     let host = Host::start().await;
-    let me = host.ask("GET", "/api/me", &[], "").await;
+    let me = host.ask("PUT", "/api/me", &[], r#"{"name":"Anna"}"#).await;
     let cookie = me.header("set-cookie").unwrap().split(';').next().unwrap().to_owned();
     let without = host.ask("POST", "/api/games", &[("cookie", &cookie)], WISH).await;
     assert_eq!(without.status, 403);
@@ -79,7 +79,7 @@ async fn a_cookie_counts_only_on_our_own_pages() {
 #[tokio::test]
 async fn the_cookie_is_out_of_reach_of_scripts() {
     let host = Host::start().await;
-    let me = host.ask("GET", "/api/me", &[], "").await;
+    let me = host.ask("PUT", "/api/me", &[], r#"{"name":"Anna"}"#).await;
     let cookie = me.header("set-cookie").unwrap();
     assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"), "{cookie}");
 }
@@ -87,10 +87,31 @@ async fn the_cookie_is_out_of_reach_of_scripts() {
 #[tokio::test]
 async fn the_same_cookie_is_the_same_person() {
     let host = Host::start().await;
-    let me = host.ask("GET", "/api/me", &[], "").await;
+    let me = host.ask("PUT", "/api/me", &[], r#"{"name":"Anna"}"#).await;
     let cookie = me.header("set-cookie").unwrap().split(';').next().unwrap().to_owned();
     let again = host.ask("GET", "/api/me", &[("cookie", &cookie)], "").await;
     assert_eq!(again.body, me.body);
+}
+
+#[tokio::test]
+async fn who_only_looks_is_nobody_yet() {
+    let host = Host::start().await;
+    let me = host.ask("GET", "/api/me", &[], "").await;
+    assert_eq!((me.status, me.body.as_str(), me.header("set-cookie")), (200, "null", None));
+}
+
+#[tokio::test]
+async fn a_key_that_is_none_is_not_taken_for_somebody_new() {
+    let host = Host::start().await;
+    let key = host.person("Anna").await.key;
+    for value in ["Bearer", "Bearer x", "Basic YW5uYTpwYXNz", &key] {
+        let answer = host.ask("POST", "/api/games", &[("authorization", value)], WISH).await;
+        assert_eq!((answer.status, answer.key().as_str()), (401, "server-unknown-key"), "{value}");
+        assert_eq!(answer.header("www-authenticate"), Some("Bearer"));
+    }
+    let lower = format!("bearer {key}");
+    let answer = host.ask("GET", "/api/me", &[("authorization", &lower)], "").await;
+    assert!(answer.body.contains("Anna"), "{}", answer.body);
 }
 
 #[tokio::test]

@@ -42,15 +42,15 @@ impl Store {
         rows.iter().map(row).collect()
     }
 
-    /// Listed games in a phase, the newest first.
+    /// Listed games in a phase in which something has happened since a time, the newest first.
     ///
     /// # Errors
     /// When the database cannot be read.
-    pub async fn listed(&self, phase: Phase, page: &Page) -> Result<Vec<Listing>, ReadError> {
-        let sql = "SELECT id, digest FROM game WHERE listed = 1 AND phase = $1 \
+    pub async fn listed(&self, phase: Phase, since: i64, page: &Page) -> Result<Vec<Listing>, ReadError> {
+        let sql = "SELECT id, digest FROM game WHERE listed = 1 AND phase = $1 AND updated >= $4 \
              AND ($2 = '' OR (created, id) < (SELECT created, id FROM game WHERE id = $2)) \
              ORDER BY created DESC, id DESC LIMIT $3";
-        self.listings(sql, phase.name(), page).await
+        self.listings(sql, phase.name(), since, page).await
     }
 
     /// The games of a player that are not over, the latest touched first.
@@ -59,15 +59,21 @@ impl Store {
     /// When the database cannot be read.
     pub async fn unfinished_of(&self, player: &str, page: &Page) -> Result<Vec<Listing>, ReadError> {
         let sql = "SELECT id, digest FROM game JOIN seat ON seat.game = game.id \
-             WHERE seat.player = $1 AND phase <> 'over' \
+             WHERE seat.player = $1 AND phase <> 'over' AND updated >= $4 \
              AND ($2 = '' OR (updated, id) < (SELECT updated, id FROM game WHERE id = $2)) \
              ORDER BY updated DESC, id DESC LIMIT $3";
-        self.listings(sql, player, page).await
+        self.listings(sql, player, i64::MIN, page).await
     }
 
-    async fn listings(&self, sql: &'static str, of: &str, page: &Page) -> Result<Vec<Listing>, ReadError> {
+    async fn listings(
+        &self,
+        sql: &'static str,
+        of: &str,
+        since: i64,
+        page: &Page,
+    ) -> Result<Vec<Listing>, ReadError> {
         let after = page.after.as_deref().unwrap_or_default();
-        let query = sqlx::query(sql).bind(of).bind(after).bind(i64::from(page.limit));
+        let query = sqlx::query(sql).bind(of).bind(after).bind(i64::from(page.limit)).bind(since);
         let rows = query.fetch_all(&self.readers).await?;
         rows.iter().map(|row| Ok(Listing { id: row.try_get(0)?, digest: row.try_get(1)? })).collect()
     }

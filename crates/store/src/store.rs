@@ -94,6 +94,14 @@ impl Store {
         self.write(Write::Rename { player: player.to_owned(), name: name.to_owned() }).await
     }
 
+    /// Writes something that changes nothing, to see whether writing works.
+    ///
+    /// # Errors
+    /// When it does not.
+    pub async fn probe(&self) -> Result<(), WriteError> {
+        self.write(Write::Probe).await
+    }
+
     /// Writes what waits, refuses what comes later, and gives the database free for another server.
     pub async fn close(&self) {
         let open = self.shared.open.lock().unwrap_or_else(PoisonError::into_inner).take();

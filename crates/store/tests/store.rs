@@ -67,7 +67,9 @@ facts! {
     a_broken_write_does_not_hurt_its_neighbours
     a_log_can_be_read_from_the_middle
     lists_show_listed_games_newest_first
+    lists_leave_out_what_nobody_touches
     lists_come_in_pages
+    writing_can_be_tried
     a_player_finds_their_games
     a_player_finds_an_old_game_behind_many_that_are_over
     a_player_can_be_renamed
@@ -216,10 +218,27 @@ async fn lists_show_listed_games_newest_first(place: &Place) {
     hidden.head.listed = false;
     store.create(hidden).await.unwrap();
     store.append(append("c", 1, vec![event(9)])).await.unwrap();
-    assert_eq!(ids(&store.listed(Phase::Waiting, &first(10)).await.unwrap()), ["b", "a"]);
-    let running = store.listed(Phase::Running, &first(10)).await.unwrap();
+    assert_eq!(ids(&store.listed(Phase::Waiting, 0, &first(10)).await.unwrap()), ["b", "a"]);
+    let running = store.listed(Phase::Running, 0, &first(10)).await.unwrap();
     assert_eq!(ids(&running), ["c"]);
     assert_eq!(running[0].digest, digest(9, Phase::Running).payload);
+}
+
+async fn lists_leave_out_what_nobody_touches(place: &Place) {
+    let store = open(place).await;
+    for (id, updated) in [("a", 5), ("b", 6)] {
+        let mut game = new_game(id, 1);
+        game.digest.updated = updated;
+        store.create(game).await.unwrap();
+    }
+    assert_eq!(ids(&store.listed(Phase::Waiting, 6, &first(10)).await.unwrap()), ["b"]);
+}
+
+async fn writing_can_be_tried(place: &Place) {
+    let store = open(place).await;
+    store.probe().await.unwrap();
+    store.close().await;
+    assert!(matches!(store.probe().await, Err(WriteError::Closed)));
 }
 
 async fn lists_come_in_pages(place: &Place) {
@@ -227,9 +246,9 @@ async fn lists_come_in_pages(place: &Place) {
     for (id, created) in [("a", 1), ("b", 1), ("c", 1), ("d", 2)] {
         store.create(new_game(id, created)).await.unwrap();
     }
-    assert_eq!(ids(&store.listed(Phase::Waiting, &first(2)).await.unwrap()), ["d", "c"]);
+    assert_eq!(ids(&store.listed(Phase::Waiting, 0, &first(2)).await.unwrap()), ["d", "c"]);
     let after = Some("c".to_owned());
-    assert_eq!(ids(&store.listed(Phase::Waiting, &Page { after, limit: 2 }).await.unwrap()), ["b", "a"]);
+    assert_eq!(ids(&store.listed(Phase::Waiting, 0, &Page { after, limit: 2 }).await.unwrap()), ["b", "a"]);
 }
 
 async fn a_player_finds_their_games(place: &Place) {

@@ -26,6 +26,7 @@ impl Table {
             quotas: [Quota::new(control); Seat::MAX],
             left_after: Vec::new(),
             requests: Requests::default(),
+            lines_said: 0,
             away: [Some(now.moment); Seat::MAX],
             offered: [false; Seat::MAX],
             asked: [false; Seat::MAX],
@@ -70,13 +71,13 @@ impl Table {
                 self.set_clocks(running.then_some(*turn).flatten(), at);
             }
             Event::Over { .. } => self.set_clocks(None, at),
+            Event::Said { .. } => self.lines_said += 1,
             Event::DrawOffered { seat } => self.offered[seat.index()] = true,
             Event::BackAsked { seat, .. } => self.asked[seat.index()] = true,
             Event::Seated { .. }
             | Event::Begun { .. }
             | Event::DrawDeclined { .. }
             | Event::BackDeclined { .. }
-            | Event::Said { .. }
             | Event::Elsewhere
             | Event::Rematch { .. } => {}
         }

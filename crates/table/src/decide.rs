@@ -5,7 +5,7 @@ use fishka_game::{
     clock::{Moment, TimeControl},
 };
 use fishka_record::Ending;
-use fishka_wire::{Command, End, Event, Numbered, Phase, PlayerId, Refusal, Room, Say};
+use fishka_wire::{Command, End, Event, Numbered, Phase, PlayerId, Refusal, Room, Say, is_hidden};
 
 use crate::{Now, Table, TableError, table::acting, time::ms};
 
@@ -36,6 +36,8 @@ pub struct Decision {
 
 /// The most characters one can say at once.
 const LONGEST_CHAT: usize = 300;
+/// The most lines that are said in one game: whoever opens it reads its whole log.
+const MOST_CHAT: usize = 1_000;
 
 impl Table {
     /// What a command amounts to. `lag` is how long it was under way, as the server measures it.
@@ -141,8 +143,13 @@ impl Table {
     }
 
     fn chat(&self, from: &Party, seat: Option<Seat>, text: &str) -> Result<Done, Refusal> {
+        if self.lines_said >= MOST_CHAT {
+            return Err(TableError::ChatFull { most: MOST_CHAT }.into());
+        }
         let said = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        let said: String = said.chars().filter(|c| !c.is_control()).collect();
+        // Pictures are joined and coloured by marks that are not seen themselves.
+        let seen = |c: &char| !is_hidden(*c) || matches!(c, '\u{200d}' | '\u{fe0f}');
+        let said: String = said.chars().filter(seen).collect();
         if said.is_empty() || said.chars().count() > LONGEST_CHAT {
             return Err(TableError::Chat { longest: LONGEST_CHAT }.into());
         }

@@ -82,6 +82,12 @@ pub enum TableError {
         /// The most characters.
         longest: usize,
     },
+    /// As much was said as can be.
+    #[error("no more than {most} messages fit in one game")]
+    ChatFull {
+        /// The most messages.
+        most: usize,
+    },
     /// The name of a command is empty or too long.
     #[error("the id of a command has 1 to {longest} bytes")]
     Id {
@@ -114,6 +120,7 @@ impl Explain for TableError {
             TableError::TooFarToAbort => "table-too-far-to-abort",
             TableError::NothingToClaim => "table-nothing-to-claim",
             TableError::Chat { .. } => "table-chat",
+            TableError::ChatFull { .. } => "table-chat-full",
             TableError::Id { .. } => "table-id",
         }
     }
@@ -127,6 +134,7 @@ impl Explain for TableError {
             TableError::OutOfDate { expected, found } => {
                 vec![("expected", Value::text(expected)), ("found", Value::text(found))]
             }
+            TableError::ChatFull { most } => vec![("most", number(most))],
             TableError::Chat { longest } | TableError::Id { longest } => vec![("longest", number(longest))],
             _ => Vec::new(),
         }

@@ -19,6 +19,8 @@ pub struct Table {
     /// What the movers had left after the moves that stand.
     pub(crate) left_after: Vec<Option<u64>>,
     pub(crate) requests: Requests,
+    /// How many lines were said.
+    pub(crate) lines_said: usize,
     /// Since when nobody has been there for a seat.
     pub(crate) away: [Option<Moment>; Seat::MAX],
     /// The seats that have offered a draw, and asked to take back, since their last move.
@@ -53,6 +55,12 @@ impl Table {
             Who::Computer { level } => Some((seat, *level)),
             Who::Open | Who::Person { .. } => None,
         }
+    }
+
+    /// Whether anybody plays who is no computer.
+    #[must_use]
+    pub fn has_people(&self) -> bool {
+        self.persons().next().is_some()
     }
 
     /// What a list shows of the game.

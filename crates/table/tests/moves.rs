@@ -179,6 +179,22 @@ fn messages_have_bounds() {
 }
 
 #[test]
+fn a_game_takes_only_so_many_messages() {
+    let mut play = Play::new("dvonn", "", "-");
+    for _ in 0..1_000 {
+        play.does(1, Command::Chat { text: "hello".to_owned() }).unwrap();
+    }
+    assert_eq!(key(play.does(2, Command::Chat { text: "hello".to_owned() })), "table-chat-full");
+}
+
+#[test]
+fn nothing_that_cannot_be_seen_is_said() {
+    let mut play = Play::new("dvonn", "", "-");
+    play.does(1, Command::Chat { text: "a\u{202e}b\u{ad} ❤\u{fe0f}".to_owned() }).unwrap();
+    assert_eq!(play.table.state().chat[0].text, "ab ❤\u{fe0f}");
+}
+
+#[test]
 fn one_can_talk_after_the_game_and_play_again() {
     let mut play = Play::new("dvonn", "", "-");
     let id = GameId::from_random(5);

@@ -13,7 +13,7 @@ pub use event::{Event, Numbered, Room};
 pub use game::{ApplyError, LiveGame};
 pub use id::{GameId, NotAnId, PlayerId};
 pub use live::{Command, Live, Presence, Say, ToServer};
-pub use lobby::{Created, Join, Keyed, Lists, Me, NewGame, Rename, SeatWish, Summary};
+pub use lobby::{Created, Join, Keyed, Lists, Me, NewGame, Rename, SeatWish, Summary, is_hidden};
 pub use refusal::{Refusal, RefusalValue};
 pub use result::{End, GameResult, Standing};
 pub use state::{BackRequest, Chat, Phase, State, Who};

@@ -10,6 +10,7 @@ server-too-often = Too much at once ({ $rate }). Wait a moment.
 server-too-many-sockets = There are too many connections from your address.
 server-full = There are too many people at this game.
 server-busy = The server is busy. Try again in a moment.
+server-not-ready = The server is not ready: { $what }.
 server-stopping = The server is restarting. Try again in a moment.
 server-not-kept = This could not be saved. Try again in a moment.
 server-unreadable = This game cannot be read. The host has been told.

@@ -26,4 +26,5 @@ table-no-request = Nobody asks to take a move back.
 table-too-far-to-abort = A game can only be aborted before its second move. You can resign or offer a draw.
 table-nothing-to-claim = You can claim the game when another player has been away for long enough.
 table-chat = A message has 1 to { $longest } characters.
+table-chat-full = This game has no room for more than { $most } messages.
 table-id = The id of a command has 1 to { $longest } bytes.

@@ -18,6 +18,7 @@ use crate::{
     refusal::{Answer, Refused},
     rooms::ToRoom,
     server::Shared,
+    time,
 };
 
 /// Where lists go on.
@@ -49,8 +50,9 @@ pub(crate) async fn lists(
             None => Ok(Vec::new()),
         }
     };
-    let open = shared.store.listed(Phase::Waiting, &open);
-    let running = shared.store.listed(Phase::Running, &running);
+    let since = time::unix_ms().cast_signed() - limits::LOBBY_AGE.as_millis() as i64;
+    let open = shared.store.listed(Phase::Waiting, since, &open);
+    let running = shared.store.listed(Phase::Running, since, &running);
     let (open, running, mine) = tokio::try_join!(open, running, mine).map_err(|error| {
         tracing::error!(%error, "the lists could not be read");
         Refused::Unreadable

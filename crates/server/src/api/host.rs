@@ -2,31 +2,43 @@ use std::sync::Arc;
 
 use axum::{Extension, extract::State, http::header, response::IntoResponse};
 use fishka_wire::Refusal;
+use tokio::time::timeout;
 
 use crate::{
+    limits,
     network::Client,
     refusal::{Answer, Refused},
     server::Shared,
 };
 
-/// Whether the server and its database work.
+/// Whether the server runs: a host restarts it when it does not.
+#[utoipa::path(get, path = "/livez", tag = "host", responses((status = 200, body = String)))]
+pub(crate) async fn alive() -> &'static str {
+    "ok\n"
+}
+
+/// Whether games can be read and kept: a host sends nobody here while they cannot.
 #[utoipa::path(
     get,
     path = "/healthz",
     tag = "host",
     responses(
         (status = 200, description = "Everything works.", body = String),
-        (status = 503, description = "The database does not answer.", body = Refusal),
+        (status = 503, description = "What does not.", body = Refusal),
     ),
 )]
-pub(crate) async fn health(State(shared): State<Arc<Shared>>) -> Result<&'static str, Answer> {
-    match shared.store.due(0, 1).await {
-        Ok(_) => Ok("ok\n"),
-        Err(error) => {
-            tracing::error!(%error, "the database does not answer");
-            Err(Refused::Busy.into())
-        }
-    }
+pub(crate) async fn ready(State(shared): State<Arc<Shared>>) -> Result<&'static str, Answer> {
+    let works = async {
+        let read = shared.store.due(0, 1).await.map_err(|error| ("reading the database", error.to_string()));
+        read?;
+        shared.store.probe().await.map_err(|error| ("writing to the database", error.to_string()))
+    };
+    let slow = ("an answer of the database in time", String::new());
+    let tried = timeout(limits::READY_PATIENCE, works).await.unwrap_or(Err(slow));
+    tried.map(|()| "ok\n").map_err(|(what, error)| {
+        tracing::error!(what, error, "not ready");
+        Refused::NotReady { what }.into()
+    })
 }
 
 /// What is counted, as Prometheus reads it: for this machine and the networks the host has named.

@@ -24,16 +24,24 @@ pub(crate) struct Known {
 }
 
 impl Known {
+    /// Whoever sends a request, if anybody is known by it.
+    async fn recognise(
+        shared: &Shared,
+        client: &Client,
+        headers: &HeaderMap,
+    ) -> Result<Option<Known>, Refused> {
+        let cookie = cookie(headers);
+        let known = shared.people.recognise(headers).await?;
+        Ok(known.map(|(player, key)| Known { player, cookie: cookie.map(|_| key.set_cookie(client)) }))
+    }
+
     pub(crate) async fn of(shared: &Shared, client: &Client, headers: &HeaderMap) -> Result<Known, Refused> {
-        let (player, key, keeps) = match shared.people.recognise(headers).await? {
-            Some((player, key)) => (player, key, cookie(headers).is_some()),
-            None => {
-                shared.rates.new_player(client).inspect_err(|_| shared.metrics.rate_limited.add(1))?;
-                let (player, key) = shared.people.make("").await?;
-                (player, key, true)
-            }
-        };
-        Ok(Known { player, cookie: keeps.then(|| key.set_cookie(client)) })
+        if let Some(known) = Known::recognise(shared, client, headers).await? {
+            return Ok(known);
+        }
+        shared.rates.new_player(client).inspect_err(|_| shared.metrics.rate_limited.add(1))?;
+        let (player, key) = shared.people.make("").await?;
+        Ok(Known { player, cookie: Some(key.set_cookie(client)) })
     }
 
     /// An answer that keeps the person known.
@@ -50,21 +58,26 @@ fn me_of(player: &Player) -> Me {
     Me { player: player.id, name: player.name.clone() }
 }
 
-/// Who one is. Somebody new gets a cookie.
+/// Who one is; nobody before one has done anything that others see.
 #[utoipa::path(
     get,
     path = "/api/me",
     tag = "people",
-    responses((status = 200, body = Me), (status = 401, description = "An unknown key.", body = Refusal)),
+    responses((status = 200, body = Option<Me>), (status = 401, description = "No good key.", body = Refusal)),
 )]
 pub(crate) async fn me(
     State(shared): State<Arc<Shared>>,
     Extension(client): Extension<Client>,
     headers: HeaderMap,
 ) -> Result<Response, Answer> {
-    let known = Known::of(&shared, &client, &headers).await?;
-    let me = me_of(&known.player);
-    Ok(known.answer(me))
+    let known = Known::recognise(&shared, &client, &headers).await?;
+    Ok(match known {
+        None => Json(None::<Me>).into_response(),
+        Some(known) => {
+            let me = me_of(&known.player);
+            known.answer(me)
+        }
+    })
 }
 
 /// Takes another name.

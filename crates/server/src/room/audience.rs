@@ -49,8 +49,10 @@ impl Audience {
         self.sockets.is_empty()
     }
 
-    pub(super) fn is_full(&self) -> bool {
-        self.sockets.len() >= limits::SOCKETS_A_GAME
+    /// Whether there is no room for one more in this seat, or among those who watch.
+    pub(super) fn is_full(&self, seat: Option<Seat>) -> bool {
+        let most = if seat.is_some() { limits::SOCKETS_A_SEAT } else { limits::WATCHERS };
+        self.sockets.iter().filter(|socket| socket.seat == seat).count() >= most
     }
 
     pub(super) fn get(&self, id: SocketId) -> Option<&Socket> {
@@ -162,6 +164,20 @@ mod tests {
         assert_eq!(inbox.blocking_recv(), Some(text.clone()));
         assert_eq!(inbox.blocking_recv(), Some(text));
         assert_eq!(inbox.blocking_recv(), None, "after what it was told, it is sent away");
+    }
+
+    #[test]
+    fn watchers_take_no_place_of_a_player() {
+        let mut audience = audience();
+        let (outbox, _inbox) = mpsc::channel(1);
+        for _ in 0..limits::WATCHERS {
+            audience.add(None, None, outbox.clone());
+        }
+        assert!(audience.is_full(None) && !audience.is_full(Some(Seat::FIRST)));
+        for _ in 0..limits::SOCKETS_A_SEAT {
+            audience.add(None, Some(Seat::FIRST), outbox.clone());
+        }
+        assert!(audience.is_full(Some(Seat::FIRST)) && !audience.is_full(Some(Seat::SECOND)));
     }
 
     #[test]

@@ -77,7 +77,7 @@ pub(super) async fn record(game: GameId) -> Result<String, ApiError> {
 }
 
 /// Who one is.
-pub(super) async fn me() -> Result<Me, ApiError> {
+pub(super) async fn me() -> Result<Option<Me>, ApiError> {
     ask("GET", "/api/me", None::<&()>).await
 }
 

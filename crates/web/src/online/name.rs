@@ -1,10 +1,8 @@
+use fishka_wire::Rename;
 use leptos::{prelude::*, task::spawn_local};
 
 use super::api;
 use crate::text::{Words, t};
-
-/// The most characters of a name, as the server allows.
-const LONGEST: usize = 24;
 
 /// The name under which others see one.
 #[component]
@@ -14,7 +12,7 @@ pub(crate) fn NameField() -> impl IntoView {
     let said = RwSignal::new(String::new());
     spawn_local(async move {
         // Without the server there is no name to show, and none is needed.
-        if let Ok(me) = api::me().await {
+        if let Ok(Some(me)) = api::me().await {
             let _ = name.try_set(me.name);
         }
     });
@@ -40,7 +38,7 @@ pub(crate) fn NameField() -> impl IntoView {
                     id="name"
                     type="text"
                     autocomplete="nickname"
-                    maxlength=LONGEST
+                    maxlength=Rename::LONGEST
                     prop:value=name
                     on:input=move |event| name.set(event_target_value(&event))
                 />
