@@ -4,7 +4,7 @@ use fishka_game::{
     Configurable, Game, OptionError, OptionSpec, OptionValues, Options, Outcome, Past, Position as _,
 };
 
-use crate::{Colour, Layout, Position, SetupError};
+use crate::{Colour, Layout, Position, Setup, SetupError};
 
 /// The game with its options.
 ///
@@ -58,6 +58,7 @@ impl Default for Abalone {
 
 impl Game for Abalone {
     type Position = Position;
+    type Setup = Setup;
     type SetupError = SetupError;
 
     fn seats(&self) -> usize {
@@ -66,10 +67,6 @@ impl Game for Abalone {
 
     fn start(&self) -> Position {
         self.layout.position()
-    }
-
-    fn position(&self, text: &str) -> Result<Position, SetupError> {
-        text.parse::<crate::Setup>()?.position()
     }
 
     /// When several things end the game at once, the board comes before the past and repetition before quiet plies.

@@ -25,6 +25,7 @@ mod cell;
 mod cell_set;
 mod colour;
 mod direction;
+mod edit;
 mod effect;
 mod formation;
 mod game;

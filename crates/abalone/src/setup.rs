@@ -1,8 +1,9 @@
+use alloc::vec::Vec;
 use core::{fmt, str::FromStr};
 
-use fishka_game::text::Cursor;
+use fishka_game::{Setup as _, text::Cursor};
 
-use crate::{ByColour, Cell, CellSet, Colour, Position, SetupError, cell::row_letter};
+use crate::{Abalone, ByColour, Cell, CellSet, Colour, Position, SetupError, cell::row_letter};
 
 /// A position as one can write it down or put it on a board, valid or not.
 ///
@@ -16,7 +17,7 @@ use crate::{ByColour, Cell, CellSet, Colour, Position, SetupError, cell::row_let
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Setup {
-    marbles: ByColour<CellSet>,
+    pub(crate) marbles: ByColour<CellSet>,
     /// How many marbles of each colour are out.
     pub out: ByColour<u32>,
     /// The side to move.
@@ -54,22 +55,31 @@ impl Setup {
     /// six, and not six of both.
     ///
     /// # Errors
-    /// What is wrong.
+    /// The first thing that is wrong.
     pub fn position(&self) -> Result<Position, SetupError> {
+        self.checked(&Abalone::default())
+    }
+
+    /// The position, or everything that is wrong.
+    pub(crate) fn validated(&self) -> Result<Position, Vec<SetupError>> {
+        let mut problems = Vec::new();
         for colour in Colour::ALL {
             let out = self.out[colour];
             if out > Position::OUT_TO_LOSE.into() {
-                return Err(SetupError::TooManyOut { colour, out });
+                problems.push(SetupError::TooManyOut { colour, out });
             }
-            let count = self.marbles[colour].len() as u32 + out;
+            let count = out.saturating_add(self.marbles[colour].len() as u32);
             if count > Position::MARBLES.into() {
-                return Err(SetupError::TooManyMarbles { colour, count });
+                problems.push(SetupError::TooManyMarbles { colour, count });
             }
+        }
+        if Colour::ALL.into_iter().all(|colour| self.out[colour] == Position::OUT_TO_LOSE.into()) {
+            problems.push(SetupError::BothLost);
+        }
+        if !problems.is_empty() {
+            return Err(problems);
         }
         let out = ByColour { black: self.out.black as u8, white: self.out.white as u8 };
-        if out.black == Position::OUT_TO_LOSE && out.white == Position::OUT_TO_LOSE {
-            return Err(SetupError::BothLost);
-        }
         Ok(Position::new(self.marbles, out, self.to_move))
     }
 }

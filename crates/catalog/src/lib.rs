@@ -1,26 +1,10 @@
-//! The list of games: one type for whichever game is chosen at run time.
-//!
-//! [`Rules`], [`Position`] and [`Move`] are the sums of what the games have, and implement the same traits, so that
-//! everything written for one game works for all: [`Line`] is a game in play whatever the game.
-//!
-//! ```
-//! use fishka_catalog::{Line, Rules};
-//! use fishka_game::{Options, Position as _};
-//!
-//! let rules = Rules::new("abalone", &"layout=belgian-daisy".parse::<Options>()?)?;
-//! let mut line = Line::new(rules);
-//! line.play(line.position().parse_move("a1b1")?)?;
-//! assert_eq!(line.position().count_legal_moves(), 52);
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-//!
-//! This is the only place that names all games. A new one is one line below.
+#![doc = include_str!("../README.md")]
 
 mod moves;
 #[macro_use]
 mod sum;
 
-use fishka_game::{Explain, OptionError, OptionSpec, OptionValues, Options, Value};
+use fishka_game::{EditError, Explain, OptionError, OptionSpec, OptionValues, Options, Value};
 
 pub use moves::{LineError, MoveRefused, WhyRefused, play_moves, read_move};
 
@@ -31,6 +15,9 @@ sum_of_games! {
     Abalone(fishka_abalone::Abalone) searched as |position| *position;
     /// Ta Yü.
     Tayu(fishka_tayu::Tayu) searched as |position| position.clone();
+    /// Pebbles, the example.
+    #[cfg(feature = "pebbles")]
+    Pebbles(fishka_pebbles::Pebbles) searched as |position| position.clone();
 }
 
 /// A game in play, whichever it is.

@@ -1,9 +1,9 @@
 /// Builds [`Rules`](crate::Rules), [`Position`](crate::Position), [`Move`](crate::Move) and their errors as enums with
 /// a variant a game. `searched as` gives the value on which moves are counted and searched fastest.
 macro_rules! sum_of_games {
-    ($($(#[$doc:meta])* $name:ident($rules:ty) searched as |$position:ident| $search:expr;)*) => {
+    ($($(#[doc = $doc:literal])* $(#[cfg($on:meta)])? $name:ident($rules:ty) searched as |$position:ident| $search:expr;)*) => {
         /// All games.
-        pub const GAMES: &[Entry] = &[$(Entry {
+        pub const GAMES: &[Entry] = &[$($(#[cfg($on)])? Entry {
             name: <$rules as fishka_game::Configurable>::NAME,
             options: <$rules as fishka_game::Configurable>::OPTIONS,
         }),*];
@@ -11,7 +11,7 @@ macro_rules! sum_of_games {
         /// A game with its options settled.
         #[derive(Clone, PartialEq, Eq, Debug)]
         pub enum Rules {
-            $($(#[$doc])* $name($rules)),*
+            $($(#[doc = $doc])* $(#[cfg($on)])? $name($rules)),*
         }
 
         impl Rules {
@@ -21,7 +21,7 @@ macro_rules! sum_of_games {
             /// When there is no such game or it refuses the options.
             pub fn new(name: &str, options: &Options) -> Result<Rules, RulesError> {
                 match name {
-                    $(<$rules as fishka_game::Configurable>::NAME => {
+                    $($(#[cfg($on)])? <$rules as fishka_game::Configurable>::NAME => {
                         Ok(Rules::$name(fishka_game::Configurable::from_options(options)?))
                     })*
                     _ => Err(RulesError::UnknownGame { name: name.to_owned() }),
@@ -32,7 +32,7 @@ macro_rules! sum_of_games {
             #[must_use]
             pub const fn name(&self) -> &'static str {
                 match self {
-                    $(Rules::$name(_) => <$rules as fishka_game::Configurable>::NAME),*
+                    $($(#[cfg($on)])? Rules::$name(_) => <$rules as fishka_game::Configurable>::NAME),*
                 }
             }
 
@@ -40,7 +40,7 @@ macro_rules! sum_of_games {
             #[must_use]
             pub fn options(&self) -> Options {
                 match self {
-                    $(Rules::$name(rules) => fishka_game::Configurable::options(rules)),*
+                    $($(#[cfg($on)])? Rules::$name(rules) => fishka_game::Configurable::options(rules)),*
                 }
             }
 
@@ -48,7 +48,7 @@ macro_rules! sum_of_games {
             #[must_use]
             pub fn seat_key(&self, position: &Position, seat: fishka_game::Seat) -> String {
                 match (self, position) {
-                    $((Rules::$name(rules), Position::$name(position)) => {
+                    $($(#[cfg($on)])? (Rules::$name(rules), Position::$name(position)) => {
                         fishka_game::Configurable::seat_key(rules, position, seat)
                     })*
                     _ => seat.to_string(),
@@ -58,44 +58,37 @@ macro_rules! sum_of_games {
 
         impl fishka_game::Game for Rules {
             type Position = Position;
+            type Setup = Setup;
             type SetupError = SetupError;
 
             fn seats(&self) -> usize {
                 match self {
-                    $(Rules::$name(rules) => rules.seats()),*
+                    $($(#[cfg($on)])? Rules::$name(rules) => rules.seats()),*
                 }
             }
 
             fn start(&self) -> Position {
                 match self {
-                    $(Rules::$name(rules) => Position::$name(rules.start())),*
+                    $($(#[cfg($on)])? Rules::$name(rules) => Position::$name(rules.start())),*
                 }
             }
 
             fn are_partners(&self, seat: fishka_game::Seat, other: fishka_game::Seat) -> bool {
                 match self {
-                    $(Rules::$name(rules) => rules.are_partners(seat, other)),*
-                }
-            }
-
-            fn position(&self, text: &str) -> Result<Position, SetupError> {
-                match self {
-                    $(Rules::$name(rules) => {
-                        rules.position(text).map(Position::$name).map_err(SetupError::$name)
-                    })*
+                    $($(#[cfg($on)])? Rules::$name(rules) => rules.are_partners(seat, other)),*
                 }
             }
 
             fn ruling(&self, position: &Position, past: fishka_game::Past) -> Option<fishka_game::Outcome> {
                 match (self, position) {
-                    $((Rules::$name(rules), Position::$name(position)) => rules.ruling(position, past),)*
+                    $($(#[cfg($on)])? (Rules::$name(rules), Position::$name(position)) => rules.ruling(position, past),)*
                     _ => fishka_game::Position::outcome(position),
                 }
             }
 
             fn stopped(&self, position: &Position) -> Option<fishka_game::Outcome> {
                 match (self, position) {
-                    $((Rules::$name(rules), Position::$name(position)) => rules.stopped(position),)*
+                    $($(#[cfg($on)])? (Rules::$name(rules), Position::$name(position)) => rules.stopped(position),)*
                     _ => fishka_game::Position::outcome(position),
                 }
             }
@@ -105,7 +98,7 @@ macro_rules! sum_of_games {
         #[derive(Clone, PartialEq, Eq, Debug)]
         #[allow(clippy::large_enum_variant, reason = "positions are flat values in every game")]
         pub enum Position {
-            $($(#[$doc])* $name(<$rules as fishka_game::Game>::Position)),*
+            $($(#[doc = $doc])* $(#[cfg($on)])? $name(<$rules as fishka_game::Game>::Position)),*
         }
 
         impl Position {
@@ -113,7 +106,7 @@ macro_rules! sum_of_games {
             #[must_use]
             pub const fn game(&self) -> &'static str {
                 match self {
-                    $(Position::$name(_) => <$rules as fishka_game::Configurable>::NAME),*
+                    $($(#[cfg($on)])? Position::$name(_) => <$rules as fishka_game::Configurable>::NAME),*
                 }
             }
 
@@ -121,7 +114,7 @@ macro_rules! sum_of_games {
             #[must_use]
             pub fn perft(&self, depth: u32, leaves: fishka_game::Leaves) -> u64 {
                 match self {
-                    $(Position::$name($position) => fishka_game::perft(&$search, depth, leaves)),*
+                    $($(#[cfg($on)])? Position::$name($position) => fishka_game::perft(&$search, depth, leaves)),*
                 }
             }
         }
@@ -133,14 +126,14 @@ macro_rules! sum_of_games {
 
             fn turn(&self) -> fishka_game::Turn {
                 match self {
-                    $(Position::$name(position) => position.turn()),*
+                    $($(#[cfg($on)])? Position::$name(position) => position.turn()),*
                 }
             }
 
             fn legal_moves(&self, moves: &mut Vec<Move>) {
                 moves.clear();
                 match self {
-                    $(Position::$name(position) => {
+                    $($(#[cfg($on)])? Position::$name(position) => {
                         let mut own = <<$rules as fishka_game::Game>::Position as fishka_game::Position>
                             ::Moves::default();
                         position.legal_moves(&mut own);
@@ -151,13 +144,13 @@ macro_rules! sum_of_games {
 
             fn count_legal_moves(&self) -> usize {
                 match self {
-                    $(Position::$name(position) => position.count_legal_moves()),*
+                    $($(#[cfg($on)])? Position::$name(position) => position.count_legal_moves()),*
                 }
             }
 
             fn check(&self, mv: Move) -> Result<(), Illegal> {
                 match (self, mv) {
-                    $((Position::$name(position), Move::$name(mv)) => {
+                    $($(#[cfg($on)])? (Position::$name(position), Move::$name(mv)) => {
                         position.check(mv).map_err(Illegal::$name)
                     })*
                     _ => Err(Illegal::AnotherGame),
@@ -166,13 +159,13 @@ macro_rules! sum_of_games {
 
             fn forced_move(&self) -> Option<Move> {
                 match self {
-                    $(Position::$name(position) => position.forced_move().map(Move::$name)),*
+                    $($(#[cfg($on)])? Position::$name(position) => position.forced_move().map(Move::$name)),*
                 }
             }
 
             fn play_unchecked(&mut self, mv: Move) {
                 match (self, mv) {
-                    $((Position::$name(position), Move::$name(mv)) => position.play_unchecked(mv),)*
+                    $($(#[cfg($on)])? (Position::$name(position), Move::$name(mv)) => position.play_unchecked(mv),)*
                     // A move of another game is never legal, and only legal moves come here.
                     _ => {}
                 }
@@ -180,56 +173,56 @@ macro_rules! sum_of_games {
 
             fn outcome(&self) -> Option<fishka_game::Outcome> {
                 match self {
-                    $(Position::$name(position) => position.outcome()),*
+                    $($(#[cfg($on)])? Position::$name(position) => position.outcome()),*
                 }
             }
 
             fn weight(&self, outcome: Move) -> u32 {
                 match (self, outcome) {
-                    $((Position::$name(position), Move::$name(outcome)) => position.weight(outcome),)*
+                    $($(#[cfg($on)])? (Position::$name(position), Move::$name(outcome)) => position.weight(outcome),)*
                     _ => 0,
                 }
             }
 
             fn total_weight(&self) -> u32 {
                 match self {
-                    $(Position::$name(position) => position.total_weight()),*
+                    $($(#[cfg($on)])? Position::$name(position) => position.total_weight()),*
                 }
             }
 
             fn key(&self) -> u64 {
                 match self {
-                    $(Position::$name(position) => position.key()),*
+                    $($(#[cfg($on)])? Position::$name(position) => position.key()),*
                 }
             }
 
             fn progress(&self) -> u32 {
                 match self {
-                    $(Position::$name(position) => position.progress()),*
+                    $($(#[cfg($on)])? Position::$name(position) => position.progress()),*
                 }
             }
 
             fn parse_move(&self, text: &str) -> Result<Move, fishka_game::NotAMove> {
                 match self {
-                    $(Position::$name(position) => position.parse_move(text).map(Move::$name)),*
+                    $($(#[cfg($on)])? Position::$name(position) => position.parse_move(text).map(Move::$name)),*
                 }
             }
 
             fn symmetries(&self) -> u8 {
                 match self {
-                    $(Position::$name(position) => position.symmetries()),*
+                    $($(#[cfg($on)])? Position::$name(position) => position.symmetries()),*
                 }
             }
 
             fn transformed(&self, symmetry: u8) -> Position {
                 match self {
-                    $(Position::$name(position) => Position::$name(position.transformed(symmetry))),*
+                    $($(#[cfg($on)])? Position::$name(position) => Position::$name(position.transformed(symmetry))),*
                 }
             }
 
             fn transform_move(&self, mv: Move, symmetry: u8) -> Move {
                 match (self, mv) {
-                    $((Position::$name(position), Move::$name(mv)) => {
+                    $($(#[cfg($on)])? (Position::$name(position), Move::$name(mv)) => {
                         Move::$name(position.transform_move(mv, symmetry))
                     })*
                     _ => mv,
@@ -238,7 +231,7 @@ macro_rules! sum_of_games {
 
             fn conceivable_moves(&self, each: &mut dyn FnMut(Move)) {
                 match self {
-                    $(Position::$name(position) => {
+                    $($(#[cfg($on)])? Position::$name(position) => {
                         position.conceivable_moves(&mut |mv| each(Move::$name(mv)));
                     })*
                 }
@@ -248,7 +241,7 @@ macro_rules! sum_of_games {
         impl core::fmt::Display for Position {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 match self {
-                    $(Position::$name(position) => position.fmt(f)),*
+                    $($(#[cfg($on)])? Position::$name(position) => position.fmt(f)),*
                 }
             }
         }
@@ -256,13 +249,13 @@ macro_rules! sum_of_games {
         /// A move or chance event of one of the games.
         #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum Move {
-            $($(#[$doc])* $name(<<$rules as fishka_game::Game>::Position as fishka_game::Position>::Move)),*
+            $($(#[doc = $doc])* $(#[cfg($on)])? $name(<<$rules as fishka_game::Game>::Position as fishka_game::Position>::Move)),*
         }
 
         impl core::fmt::Display for Move {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 match self {
-                    $(Move::$name(mv) => mv.fmt(f)),*
+                    $($(#[cfg($on)])? Move::$name(mv) => mv.fmt(f)),*
                 }
             }
         }
@@ -270,7 +263,7 @@ macro_rules! sum_of_games {
         /// Why a move is not legal.
         #[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
         pub enum Illegal {
-            $($(#[$doc])* #[error(transparent)] $name(
+            $($(#[doc = $doc])* $(#[cfg($on)])? #[error(transparent)] $name(
                 <<$rules as fishka_game::Game>::Position as fishka_game::Position>::Illegal
             ),)*
             /// A move of a game that is not being played.
@@ -281,35 +274,149 @@ macro_rules! sum_of_games {
         impl Explain for Illegal {
             fn key(&self) -> &'static str {
                 match self {
-                    $(Illegal::$name(illegal) => illegal.key(),)*
+                    $($(#[cfg($on)])? Illegal::$name(illegal) => illegal.key(),)*
                     Illegal::AnotherGame => "illegal-another-game",
                 }
             }
 
             fn values(&self) -> Vec<(&'static str, Value)> {
                 match self {
-                    $(Illegal::$name(illegal) => illegal.values(),)*
+                    $($(#[cfg($on)])? Illegal::$name(illegal) => illegal.values(),)*
                     Illegal::AnotherGame => Vec::new(),
                 }
             }
         }
 
-        /// Why a position text is refused.
+        /// A position of one of the games, put together by hand.
+        #[derive(Clone, PartialEq, Eq, Debug)]
+        #[allow(clippy::large_enum_variant, reason = "there is one at a time")]
+        pub enum Setup {
+            $($(#[doc = $doc])* $(#[cfg($on)])? $name(<$rules as fishka_game::Game>::Setup)),*
+        }
+
+        impl fishka_game::Setup<Rules> for Setup {
+            fn blank(game: &Rules) -> Setup {
+                match game {
+                    $($(#[cfg($on)])? Rules::$name(rules) => Setup::$name(fishka_game::Setup::blank(rules))),*
+                }
+            }
+
+            fn of(game: &Rules, position: &Position) -> Setup {
+                match (game, position) {
+                    $($(#[cfg($on)])? (Rules::$name(rules), Position::$name(position)) => {
+                        Setup::$name(fishka_game::Setup::of(rules, position))
+                    })*
+                    _ => Setup::blank(game),
+                }
+            }
+
+            fn read(game: &Rules, text: &str) -> Result<Setup, SetupError> {
+                match game {
+                    $($(#[cfg($on)])? Rules::$name(rules) => {
+                        fishka_game::Setup::read(rules, text).map(Setup::$name).map_err(SetupError::$name)
+                    })*
+                }
+            }
+
+            fn cells(&self, game: &Rules) -> Vec<String> {
+                match (game, self) {
+                    $($(#[cfg($on)])? (Rules::$name(rules), Setup::$name(setup)) => setup.cells(rules),)*
+                    _ => Vec::new(),
+                }
+            }
+
+            fn cell(&self, cell: &str) -> String {
+                match self {
+                    $($(#[cfg($on)])? Setup::$name(setup) => setup.cell(cell)),*
+                }
+            }
+
+            fn set_cell(&mut self, game: &Rules, cell: &str, content: &str) -> Result<(), EditError> {
+                match (game, self) {
+                    $($(#[cfg($on)])? (Rules::$name(rules), Setup::$name(setup)) => setup.set_cell(rules, cell, content),)*
+                    _ => Err(EditError::no_cell(cell)),
+                }
+            }
+
+            fn pieces(&self, game: &Rules) -> Vec<String> {
+                match (game, self) {
+                    $($(#[cfg($on)])? (Rules::$name(rules), Setup::$name(setup)) => setup.pieces(rules),)*
+                    _ => Vec::new(),
+                }
+            }
+
+            fn put(&mut self, game: &Rules, cell: &str, piece: &str) -> Result<(), EditError> {
+                match (game, self) {
+                    $($(#[cfg($on)])? (Rules::$name(rules), Setup::$name(setup)) => {
+                        fishka_game::Setup::put(setup, rules, cell, piece)
+                    })*
+                    _ => Err(EditError::no_cell(cell)),
+                }
+            }
+
+            fn fields(&self, game: &Rules) -> Vec<fishka_game::SetupField> {
+                match (game, self) {
+                    $($(#[cfg($on)])? (Rules::$name(rules), Setup::$name(setup)) => setup.fields(rules),)*
+                    _ => Vec::new(),
+                }
+            }
+
+            fn set_field(&mut self, game: &Rules, field: &str, value: &str) -> Result<(), EditError> {
+                match (game, self) {
+                    $($(#[cfg($on)])? (Rules::$name(rules), Setup::$name(setup)) => setup.set_field(rules, field, value),)*
+                    _ => Err(EditError::no_field(field)),
+                }
+            }
+
+            fn transformed(&self, game: &Rules, symmetry: u8) -> Setup {
+                match (game, self) {
+                    $($(#[cfg($on)])? (Rules::$name(rules), Setup::$name(setup)) => {
+                        Setup::$name(setup.transformed(rules, symmetry))
+                    })*
+                    _ => self.clone(),
+                }
+            }
+
+            fn validate(&self, game: &Rules) -> Result<Position, Vec<SetupError>> {
+                match (game, self) {
+                    $($(#[cfg($on)])? (Rules::$name(rules), Setup::$name(setup)) => {
+                        let own = |problems: Vec<_>| problems.into_iter().map(SetupError::$name).collect();
+                        setup.validate(rules).map(Position::$name).map_err(own)
+                    })*
+                    _ => Err(vec![SetupError::AnotherGame]),
+                }
+            }
+        }
+
+        impl core::fmt::Display for Setup {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                match self {
+                    $($(#[cfg($on)])? Setup::$name(setup) => setup.fmt(f)),*
+                }
+            }
+        }
+
+        /// Why a position text or a set-up is refused.
         #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
         pub enum SetupError {
-            $($(#[$doc])* #[error(transparent)] $name(<$rules as fishka_game::Game>::SetupError)),*
+            $($(#[doc = $doc])* $(#[cfg($on)])? #[error(transparent)] $name(<$rules as fishka_game::Game>::SetupError),)*
+            /// A set-up of a game that is not being played.
+            #[error("that is a position of another game")]
+            AnotherGame,
         }
 
         impl Explain for SetupError {
             fn key(&self) -> &'static str {
                 match self {
-                    $(SetupError::$name(error) => error.key()),*
+                    $($(#[cfg($on)])? SetupError::$name(error) => error.key(),)*
+                    SetupError::AnotherGame => "setup-another-game",
                 }
             }
 
             fn values(&self) -> Vec<(&'static str, Value)> {
                 match self {
-                    $(SetupError::$name(error) => error.values()),*
+                    $($(#[cfg($on)])? SetupError::$name(error) => error.values(),)*
+                    SetupError::AnotherGame => Vec::new(),
                 }
             }
         }

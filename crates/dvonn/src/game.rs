@@ -49,6 +49,7 @@ const RANDOM: &str = "random";
 
 impl Game for Dvonn {
     type Position = Position;
+    type Setup = Setup;
     type SetupError = SetupError;
 
     fn seats(&self) -> usize {
@@ -57,10 +58,6 @@ impl Game for Dvonn {
 
     fn start(&self) -> Position {
         Position::empty(self.placement)
-    }
-
-    fn position(&self, text: &str) -> Result<Position, SetupError> {
-        text.parse::<Setup>()?.position(self.placement)
     }
 
     /// The pieces in the stacks that each side owns decide.

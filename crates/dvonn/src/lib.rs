@@ -6,6 +6,7 @@ extern crate alloc;
 mod board;
 mod cell;
 mod cell_set;
+mod edit;
 mod game;
 mod illegal;
 mod moves;

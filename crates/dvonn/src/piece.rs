@@ -50,6 +50,10 @@ impl Colour {
         self.piece().letter()
     }
 
+    pub(crate) fn of_name(letter: &str) -> Option<Colour> {
+        Colour::ALL.into_iter().find(|colour| letter.chars().eq([colour.letter()]))
+    }
+
     /// A piece of this colour.
     #[must_use]
     pub const fn piece(self) -> Piece {

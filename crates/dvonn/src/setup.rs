@@ -1,4 +1,8 @@
-use crate::{Cell, Colour, Phase, Piece, Placement, Position, SetupError, Stack, State};
+use alloc::vec::Vec;
+
+use fishka_game::Setup as _;
+
+use crate::{Cell, CellSet, Colour, Dvonn, Phase, Piece, Placement, Position, SetupError, Stack, State};
 
 /// Stacks on cells, a side to act and a phase: anything one can write down, possible in the game or not.
 ///
@@ -52,18 +56,7 @@ impl Setup {
     /// # Errors
     /// The first thing that is wrong with it.
     pub fn position(&self, placement: Placement) -> Result<Position, SetupError> {
-        self.check_counts()?;
-        let placing = match self.phase {
-            Phase::Place => {
-                self.check_placing()?;
-                Some(placement)
-            }
-            Phase::Stack => {
-                self.check_stacking()?;
-                None
-            }
-        };
-        Ok(Position::of_stacks(self.stacks, self.to_act, placing))
+        self.checked(&Dvonn { placement })
     }
 
     /// A set-up whose position has this state. Below the top of each stack it puts one DVONN piece at the bottom where
@@ -106,47 +99,70 @@ impl Setup {
         self.stacks.iter().map(|stack| u32::from(stack.count(piece))).sum()
     }
 
-    fn check_counts(&self) -> Result<(), SetupError> {
+    /// Everything that is wrong.
+    pub(crate) fn problems(&self) -> Vec<SetupError> {
+        let mut problems = Vec::new();
         for piece in Piece::ALL {
             let (count, supply) = (self.count(piece), piece.supply());
             if count > u32::from(supply) {
-                return Err(SetupError::TooManyPieces { piece, count, supply });
+                problems.push(SetupError::TooManyPieces { piece, count, supply });
             }
         }
-        Ok(())
+        match self.phase {
+            Phase::Place => self.check_placing(&mut problems),
+            Phase::Stack => self.check_stacking(&mut problems),
+        }
+        problems
     }
 
     /// White and Black place in turn, three DVONN pieces first.
-    fn check_placing(&self) -> Result<(), SetupError> {
-        if let Some(cell) = Cell::ALL.into_iter().find(|&cell| self.get(cell).height() > 1) {
-            return Err(SetupError::StackWhilePlacing { cell });
-        }
+    fn check_placing(&self, problems: &mut Vec<SetupError>) {
+        let stacks = Cell::ALL.into_iter().filter(|&cell| self.get(cell).height() > 1);
+        problems.extend(stacks.map(|cell| SetupError::StackWhilePlacing { cell }));
         let [white, black, dvonn] = Piece::ALL.map(|piece| self.count(piece));
         if dvonn < 3 && white + black > 0 {
-            return Err(SetupError::DvonnsFirst { dvonn });
+            problems.push(SetupError::DvonnsFirst { dvonn });
+            return;
         }
         let placed = white + black + dvonn;
         if placed == Cell::COUNT as u32 {
-            return Err(SetupError::PlacingIsOver);
+            problems.push(SetupError::PlacingIsOver);
+            return;
         }
         if black != white && black != white + 1 {
-            return Err(SetupError::UnevenPlacing { white, black });
+            problems.push(SetupError::UnevenPlacing { white, black });
+            return;
         }
         let expected = if placed.is_multiple_of(2) { Colour::White } else { Colour::Black };
-        if self.to_act == expected { Ok(()) } else { Err(SetupError::WrongSide { placed, expected }) }
+        if self.to_act != expected {
+            problems.push(SetupError::WrongSide { placed, expected });
+        }
     }
 
-    fn check_stacking(&self) -> Result<(), SetupError> {
+    fn check_stacking(&self, problems: &mut Vec<SetupError>) {
         let red_topped = |cell: &Cell| self.get(*cell).height() > 1 && self.get(*cell).owner().is_none();
-        if let Some(cell) = Cell::ALL.into_iter().find(red_topped) {
-            return Err(SetupError::DvonnOnTop { cell });
-        }
+        let red_topped = Cell::ALL.into_iter().filter(red_topped);
+        problems.extend(red_topped.map(|cell| SetupError::DvonnOnTop { cell }));
         if self.count(Piece::Dvonn) == 0 {
-            return Err(SetupError::NoDvonn);
+            problems.push(SetupError::NoDvonn);
+            return;
         }
-        match State::of_stacks(&self.stacks, self.to_act, None).unconnected().first() {
-            Some(cell) => Err(SetupError::Unconnected { cell }),
-            None => Ok(()),
+        let mut unconnected = State::of_stacks(&self.stacks, self.to_act, None).unconnected();
+        while let Some(cell) = unconnected.first() {
+            problems.push(SetupError::Unconnected { cell });
+            unconnected = unconnected - group(cell, unconnected);
         }
+    }
+}
+
+/// The cells of a set that hang together with this one.
+fn group(cell: Cell, set: CellSet) -> CellSet {
+    let mut group = CellSet::from(cell);
+    loop {
+        let larger = (group | group.neighbours()) & set;
+        if larger == group {
+            return group;
+        }
+        group = larger;
     }
 }

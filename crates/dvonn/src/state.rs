@@ -17,6 +17,24 @@ pub enum Phase {
     Stack,
 }
 
+impl Phase {
+    /// Both phases.
+    pub const ALL: [Phase; 2] = [Phase::Place, Phase::Stack];
+
+    /// The word in position texts.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Phase::Place => "place",
+            Phase::Stack => "stack",
+        }
+    }
+
+    pub(crate) fn of_name(name: &str) -> Option<Phase> {
+        Phase::ALL.into_iter().find(|phase| phase.name() == name)
+    }
+}
+
 /// The legal moves of a position: at most 23 stacks of one colour with six directions each.
 pub type Moves = ArrayVec<Move, 138>;
 

@@ -23,17 +23,9 @@ impl FromStr for Setup {
         }
 
         let side = next_word(&mut cursor, |column| SetupError::SideExpected { column })?;
-        setup.to_act = match side {
-            ("w", _) => Colour::White,
-            ("b", _) => Colour::Black,
-            (_, column) => return Err(SetupError::SideExpected { column }),
-        };
+        setup.to_act = Colour::of_name(side.0).ok_or(SetupError::SideExpected { column: side.1 })?;
         let phase = next_word(&mut cursor, |column| SetupError::PhaseExpected { column })?;
-        setup.phase = match phase {
-            ("place", _) => Phase::Place,
-            ("stack", _) => Phase::Stack,
-            (_, column) => return Err(SetupError::PhaseExpected { column }),
-        };
+        setup.phase = Phase::of_name(phase.0).ok_or(SetupError::PhaseExpected { column: phase.1 })?;
         if cursor.rest().is_empty() {
             Ok(setup)
         } else {
@@ -57,11 +49,7 @@ impl fmt::Display for Setup {
             write_empty(f, &mut empty)?;
             f.write_str(if row > 0 { "/" } else { " " })?;
         }
-        write!(f, "{} ", self.to_act.letter())?;
-        f.write_str(match self.phase {
-            Phase::Place => "place",
-            Phase::Stack => "stack",
-        })
+        write!(f, "{} {}", self.to_act.letter(), self.phase.name())
     }
 }
 
@@ -72,7 +60,7 @@ fn write_empty(f: &mut fmt::Formatter<'_>, empty: &mut u8) -> fmt::Result {
     }
 }
 
-fn cells_of(row: u8) -> impl ExactSizeIterator<Item = Cell> {
+pub(crate) fn cells_of(row: u8) -> impl ExactSizeIterator<Item = Cell> {
     let first = Cell::ALL.partition_point(|cell| cell.row() < row);
     let end = Cell::ALL.partition_point(|cell| cell.row() <= row);
     (first..end).map(|index| Cell::ALL[index])
@@ -104,7 +92,7 @@ fn read_row(cursor: &mut Cursor<'_>, row: u8, setup: &mut Setup) -> Result<(), S
     }
 }
 
-fn read_stack(cursor: &mut Cursor<'_>) -> Result<Stack, SetupError> {
+pub(crate) fn read_stack(cursor: &mut Cursor<'_>) -> Result<Stack, SetupError> {
     let column = cursor.column();
     if !cursor.eat('(') {
         return read_piece(cursor, column).map(Stack::single);

@@ -2,8 +2,10 @@
 
 mod support;
 
-use fishka_dvonn::{Dvonn, Phase, Placement, Position, SetupError, State};
-use fishka_game::{Game, Position as _, Turn, conformance};
+use std::fmt;
+
+use fishka_dvonn::{Dvonn, Phase, Placement, Position, Setup, SetupError, State};
+use fishka_game::{EditError, Game, Position as _, SetupField, Turn, conformance};
 use support::picker;
 
 /// The game played on states alone.
@@ -12,6 +14,7 @@ struct OnStates(Dvonn);
 
 impl Game for OnStates {
     type Position = State;
+    type Setup = StateSetup;
     type SetupError = SetupError;
 
     fn seats(&self) -> usize {
@@ -21,9 +24,61 @@ impl Game for OnStates {
     fn start(&self) -> State {
         *self.0.start().state()
     }
+}
 
-    fn position(&self, text: &str) -> Result<State, SetupError> {
-        self.0.position(text).map(|position| *position.state())
+/// A set-up that becomes a state.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct StateSetup(Setup);
+
+impl fmt::Display for StateSetup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl fishka_game::Setup<OnStates> for StateSetup {
+    fn blank(game: &OnStates) -> StateSetup {
+        StateSetup(Setup::blank(&game.0))
+    }
+
+    fn of(_: &OnStates, state: &State) -> StateSetup {
+        StateSetup(state.to_string().parse().expect("its own text"))
+    }
+
+    fn read(game: &OnStates, text: &str) -> Result<StateSetup, SetupError> {
+        Setup::read(&game.0, text).map(StateSetup)
+    }
+
+    fn cells(&self, game: &OnStates) -> Vec<String> {
+        self.0.cells(&game.0)
+    }
+
+    fn cell(&self, cell: &str) -> String {
+        self.0.cell(cell)
+    }
+
+    fn set_cell(&mut self, game: &OnStates, cell: &str, content: &str) -> Result<(), EditError> {
+        self.0.set_cell(&game.0, cell, content)
+    }
+
+    fn pieces(&self, game: &OnStates) -> Vec<String> {
+        self.0.pieces(&game.0)
+    }
+
+    fn fields(&self, game: &OnStates) -> Vec<SetupField> {
+        self.0.fields(&game.0)
+    }
+
+    fn set_field(&mut self, game: &OnStates, field: &str, value: &str) -> Result<(), EditError> {
+        self.0.set_field(&game.0, field, value)
+    }
+
+    fn transformed(&self, game: &OnStates, symmetry: u8) -> StateSetup {
+        StateSetup(self.0.transformed(&game.0, symmetry))
+    }
+
+    fn validate(&self, game: &OnStates) -> Result<State, Vec<SetupError>> {
+        self.0.validate(&game.0).map(|position| *position.state())
     }
 }
 

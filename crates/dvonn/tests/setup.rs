@@ -3,7 +3,7 @@
 mod support;
 
 use fishka_dvonn::{Cell, Colour, Dvonn, Phase, Piece, Placement, Setup, SetupError, Stack};
-use fishka_game::{Explain, Game, Position as _, Turn};
+use fishka_game::{Explain, Game, Position as _, Setup as _, Turn};
 use proptest::prelude::*;
 use support::{cell, picker, play_any, read, setup};
 
@@ -236,4 +236,34 @@ proptest! {
         prop_assert_eq!(both.pieces().collect::<Vec<_>>(), expected);
         prop_assert_eq!(usize::from(both.height()), lower.len() + upper.len());
     }
+}
+
+fn problems(text: &str) -> Vec<SetupError> {
+    setup(text).validate(&Dvonn::default()).expect_err("it is no position")
+}
+
+#[test]
+fn everything_that_is_wrong_is_told_at_once() {
+    assert_eq!(
+        problems("wwwwwwwww/wwwwwwwwww/wwwww6/10/(wr)8 w stack"),
+        [
+            SetupError::TooManyPieces { piece: Piece::White, count: 25, supply: 23 },
+            SetupError::DvonnOnTop { cell: cell("a1") },
+            SetupError::Unconnected { cell: cell("a3") },
+        ]
+    );
+}
+
+#[test]
+fn every_unconnected_group_is_named_once() {
+    assert_eq!(
+        problems("ww7/10/5r5/10/8w w stack"),
+        ["i1", "c5"].map(|name| SetupError::Unconnected { cell: cell(name) })
+    );
+}
+
+#[test]
+fn every_stack_among_placed_pieces_is_named() {
+    let stacks = ["a1", "f3"].map(|name| SetupError::StackWhilePlacing { cell: cell(name) });
+    assert_eq!(problems("9/10/5(rr)5/10/(rwb)8 b place"), stacks);
 }

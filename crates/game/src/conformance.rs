@@ -5,7 +5,7 @@
 
 use alloc::{string::ToString, vec::Vec};
 
-use crate::{Game, Line, Position, Turn};
+use crate::{Game, Line, Position, Setup as _, Turn};
 
 /// A source of randomness: called with `n`, it returns a number below `n`.
 pub type Pick<'a> = &'a mut dyn FnMut(usize) -> usize;
@@ -32,6 +32,7 @@ pub struct Report {
 /// - no move is listed twice, and counting agrees with listing;
 /// - moves and positions survive being written and read, and what is kept up to date move by move equals what is worked
 ///   out anew from the text;
+/// - a set-up of the position becomes the position again, and so does one filled cell by cell;
 /// - symmetric positions have symmetric moves, and playing and transforming commute;
 /// - the weights of chance add up;
 /// - taking a move back restores the position;
@@ -91,6 +92,7 @@ pub fn check_position<G: Game>(game: &G, position: &G::Position, report: &mut Re
         assert!(*moves == [forced], "{forced} is forced but not the only legal move: {position}");
     }
     check_text(game, position, &moves);
+    check_setup(game, position);
     check_chance(position, &moves);
     check_symmetries(position, &moves);
 }
@@ -134,6 +136,32 @@ fn check_text<G: Game>(game: &G, position: &G::Position, moves: &[<G::Position a
             Ok(read) => assert!(read == mv, "{mv} is read as {read}: {text}"),
             Err(why) => panic!("{mv} is not read back ({why}): {text}"),
         }
+    }
+}
+
+fn check_setup<G: Game>(game: &G, position: &G::Position) {
+    let setup = G::Setup::of(game, position);
+    assert_eq!(setup.to_string(), position.to_string(), "the text of a position and of its set-up");
+    let same = setup.validate(game).unwrap_or_else(|problems| panic!("{setup} is refused: {problems:?}"));
+    assert!(same == *position, "{setup} becomes another position: {same}");
+    let mut filled = G::Setup::blank(game);
+    for cell in setup.cells(game) {
+        let content = setup.cell(&cell);
+        if !content.is_empty() {
+            filled.set_cell(game, &cell, &content).unwrap_or_else(|error| panic!("{setup}: {error}"));
+        }
+    }
+    for field in setup.fields(game) {
+        filled.set_field(game, field.name, &field.value).unwrap_or_else(|error| panic!("{setup}: {error}"));
+    }
+    let filled = filled.checked(game).unwrap_or_else(|error| panic!("{setup} filled by hand: {error}"));
+    assert_eq!(filled.key(), position.key(), "{setup} filled cell by cell and field by field");
+    for symmetry in 0..position.symmetries() {
+        let image = setup.transformed(game, symmetry).validate(game).ok();
+        assert!(
+            image == Some(position.transformed(symmetry)),
+            "{setup} under symmetry {symmetry}: {image:?}"
+        );
     }
 }
 

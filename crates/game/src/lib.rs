@@ -1,8 +1,8 @@
 #![no_std]
-#![doc = include_str!("guide.md")]
-#![doc = "\n```"]
-#![doc = include_str!("../examples/pebbles.rs")]
-#![doc = "```"]
+#![doc = include_str!("../README.md")]
+#![doc = "\n```\n# extern crate alloc;"]
+#![doc = include_str!("../../pebbles/src/game.rs")]
+#![doc = "# fn main() {}\n```"]
 
 extern crate alloc;
 
@@ -17,6 +17,7 @@ mod outcome;
 mod perft;
 mod position;
 mod seat;
+mod setup;
 pub mod text;
 
 pub use arrayvec::ArrayVec;
@@ -29,3 +30,4 @@ pub use outcome::{Outcome, SeatResult, Standing};
 pub use perft::{Leaves, check_suite, divide, perft};
 pub use position::{Game, MoveList, Past, Position};
 pub use seat::{NotASeat, Seat, Turn};
+pub use setup::{EditError, FieldValues, Setup, SetupField};

@@ -2,7 +2,7 @@ use core::{fmt, hash::Hash, ops::Deref};
 
 use arrayvec::ArrayVec;
 
-use crate::{Explain, NotAMove, Outcome, Seat, Turn};
+use crate::{Explain, NotAMove, Outcome, Seat, Setup, Turn};
 
 /// A position: everything on the table at one moment, and nothing of the past.
 ///
@@ -112,7 +112,9 @@ pub trait Position: Clone + Eq + fmt::Debug + fmt::Display {
 pub trait Game: Clone + Eq + fmt::Debug {
     /// The positions of the game.
     type Position: Position;
-    /// Why a position text is refused.
+    /// A position put together by hand.
+    type Setup: Setup<Self>;
+    /// Why a position text or a set-up is refused.
     type SetupError: Explain;
 
     /// How many seats the table has.
@@ -130,7 +132,9 @@ pub trait Game: Clone + Eq + fmt::Debug {
     ///
     /// # Errors
     /// What is wrong with the text or the position, and where.
-    fn position(&self, text: &str) -> Result<Self::Position, Self::SetupError>;
+    fn position(&self, text: &str) -> Result<Self::Position, Self::SetupError> {
+        Self::Setup::read(self, text)?.checked(self)
+    }
 
     /// The outcome of the game in this position after this past: the position's own, or one that the past decides.
     fn ruling(&self, position: &Self::Position, past: Past) -> Option<Outcome> {

@@ -1,13 +1,11 @@
 //! The battery finds what it is there to find: each fault planted in a sound game makes it fail.
 
-#[allow(dead_code)]
-#[path = "../examples/pebbles.rs"]
-mod pebbles;
-
 use std::{fmt, panic};
 
-use fishka_game::{ArrayVec, Game, NotAMove, Outcome, Position, Turn, conformance, key_of};
-use pebbles::{Heap, Illegal, Move, Pebbles};
+use fishka_game::{
+    ArrayVec, EditError, Game, NotAMove, Outcome, Position, SetupField, Turn, conformance, key_of,
+};
+use fishka_pebbles::{Heap, Illegal, Move, Pebbles, Setup, SetupError};
 
 /// What is wrong with the game.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -20,6 +18,8 @@ enum Fault {
     ForcesAChoice,
     WrongWeight,
     TextLosesTheCoin,
+    SetupLosesTheCoin,
+    FieldIsMissing,
     MoveTextIsAmbiguous,
     SymmetryIsNone,
     MovesAfterTheEnd,
@@ -134,7 +134,8 @@ struct FaultyPebbles(Fault);
 
 impl Game for FaultyPebbles {
     type Position = Faulty;
-    type SetupError = NotAMove;
+    type Setup = FaultySetup;
+    type SetupError = SetupError;
 
     fn seats(&self) -> usize {
         2
@@ -143,9 +144,71 @@ impl Game for FaultyPebbles {
     fn start(&self) -> Faulty {
         Faulty { heap: Pebbles { heap: 9 }.start(), fault: self.0 }
     }
+}
 
-    fn position(&self, text: &str) -> Result<Faulty, NotAMove> {
-        Ok(Faulty { heap: Pebbles { heap: 9 }.position(text)?, fault: self.0 })
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct FaultySetup(Setup);
+
+impl fmt::Display for FaultySetup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+const SOUND: Pebbles = Pebbles { heap: 9 };
+
+impl fishka_game::Setup<FaultyPebbles> for FaultySetup {
+    fn blank(_: &FaultyPebbles) -> FaultySetup {
+        FaultySetup(Setup::blank(&SOUND))
+    }
+
+    fn of(game: &FaultyPebbles, position: &Faulty) -> FaultySetup {
+        let mut setup = Setup::of(&SOUND, &position.heap);
+        match game.0 {
+            Fault::TextLosesTheCoin | Fault::SetupLosesTheCoin => setup.coin = None,
+            _ => {}
+        }
+        FaultySetup(setup)
+    }
+
+    fn read(_: &FaultyPebbles, text: &str) -> Result<FaultySetup, SetupError> {
+        Setup::read(&SOUND, text).map(FaultySetup)
+    }
+
+    fn cells(&self, _: &FaultyPebbles) -> Vec<String> {
+        self.0.cells(&SOUND)
+    }
+
+    fn cell(&self, cell: &str) -> String {
+        self.0.cell(cell)
+    }
+
+    fn set_cell(&mut self, _: &FaultyPebbles, cell: &str, content: &str) -> Result<(), EditError> {
+        self.0.set_cell(&SOUND, cell, content)
+    }
+
+    fn pieces(&self, _: &FaultyPebbles) -> Vec<String> {
+        self.0.pieces(&SOUND)
+    }
+
+    fn fields(&self, game: &FaultyPebbles) -> Vec<SetupField> {
+        let mut fields = self.0.fields(&SOUND);
+        if game.0 == Fault::FieldIsMissing {
+            fields.pop();
+        }
+        fields
+    }
+
+    fn set_field(&mut self, _: &FaultyPebbles, field: &str, value: &str) -> Result<(), EditError> {
+        self.0.set_field(&SOUND, field, value)
+    }
+
+    fn transformed(&self, _: &FaultyPebbles, _: u8) -> FaultySetup {
+        self.clone()
+    }
+
+    fn validate(&self, game: &FaultyPebbles) -> Result<Faulty, Vec<SetupError>> {
+        Ok(Faulty { heap: self.0.validate(&SOUND)?, fault: game.0 })
     }
 }
 
@@ -173,6 +236,8 @@ fn every_fault_is_found() {
         (Fault::ForcesAChoice, "forced but not the only legal move"),
         (Fault::WrongWeight, "weights add up"),
         (Fault::TextLosesTheCoin, "reading"),
+        (Fault::SetupLosesTheCoin, "the text of a position and of its set-up"),
+        (Fault::FieldIsMissing, "filled cell by cell and field by field"),
         (Fault::MoveTextIsAmbiguous, "is read as"),
         (Fault::SymmetryIsNone, "moves under symmetry"),
         (Fault::MovesAfterTheEnd, "moves exactly while somebody acts"),

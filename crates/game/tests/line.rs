@@ -1,11 +1,7 @@
 //! A game in play: moves, take-backs and what the past decides.
 
-#[allow(dead_code)]
-#[path = "../examples/pebbles.rs"]
-mod pebbles;
-
 use fishka_game::{Line, Past, PlayError, Position as _, Seat, Standing, Turn};
-use pebbles::{Move, Pebbles};
+use fishka_pebbles::{Move, Pebbles};
 
 fn played(moves: &[Move]) -> Line<Pebbles> {
     let mut line = Line::new(Pebbles { heap: 3 });

@@ -1,7 +1,7 @@
 use fishka_catalog::{Entry, Position, Rules};
-use fishka_game::{OptionSpec, OptionValues, Outcome, Seat};
+use fishka_game::{OptionSpec, OptionValues, Outcome, Seat, SetupField};
 
-use crate::{Language, text};
+use crate::{Language, has, text};
 
 /// What people read about a game of the catalog.
 pub trait EntryLabels {
@@ -55,6 +55,12 @@ pub trait RulesLabels {
 
     /// Why a game ended, in a sentence.
     fn ending(&self, outcome: &Outcome, language: Language) -> String;
+
+    /// What a field of a set-up is called.
+    fn field_label(&self, field: &SetupField, language: Language) -> String;
+
+    /// What a value of a field is called; most stand for themselves.
+    fn field_value_label(&self, field: &SetupField, value: &str, language: Language) -> String;
 }
 
 impl RulesLabels for Rules {
@@ -64,5 +70,14 @@ impl RulesLabels for Rules {
 
     fn ending(&self, outcome: &Outcome, language: Language) -> String {
         text(language, &format!("{}-end-{}", self.name(), outcome.reason()), &[])
+    }
+
+    fn field_label(&self, field: &SetupField, language: Language) -> String {
+        text(language, &format!("{}-field-{}", self.name(), field.name), &[])
+    }
+
+    fn field_value_label(&self, field: &SetupField, value: &str, language: Language) -> String {
+        let key = format!("{}-field-{}-{value}", self.name(), field.name);
+        if has(language, &key) { text(language, &key, &[]) } else { value.to_owned() }
     }
 }

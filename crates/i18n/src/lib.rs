@@ -1,14 +1,4 @@
-//! Everything a person reads, in Russian and English.
-//!
-//! The sentences are [Fluent](https://projectfluent.org) messages in `text/LANGUAGE/PART.ftl`; plurals and gender are
-//! theirs to get right. Programs name a message by its key:
-//!
-//! ```
-//! use fishka_i18n::{Language, text};
-//!
-//! assert_eq!(text(Language::English, "illegal-over", &[]), "The game is over.");
-//! assert_eq!(text(Language::Russian, "illegal-over", &[]), "Партия окончена.");
-//! ```
+#![doc = include_str!("../README.md")]
 
 mod labels;
 mod language;

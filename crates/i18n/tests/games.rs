@@ -1,7 +1,7 @@
 //! Everything the games say has its words in every language.
 
-use fishka_catalog::{Entry, GAMES, Line, Rules};
-use fishka_game::{Explain as _, Game as _, OptionValues, Options, Position as _, Seat, key_of};
+use fishka_catalog::{Entry, GAMES, Line, Rules, Setup};
+use fishka_game::{Explain as _, Game as _, OptionValues, Options, Position as _, Seat, Setup as _, key_of};
 use fishka_i18n::{Language, RulesLabels as _, explain, has};
 
 fn variants() -> Vec<Rules> {
@@ -61,6 +61,22 @@ fn every_seat_and_every_ending_has_its_words() {
             assert!(!ending.contains("-end-"), "{ending} in {language}");
         }
     }
+}
+
+#[test]
+fn every_field_of_a_set_up_has_its_words() {
+    for rules in variants() {
+        for field in Setup::blank(&rules).fields(&rules) {
+            for &language in Language::ALL {
+                let label = rules.field_label(&field, language);
+                assert!(!label.contains("-field-"), "{label} in {language}");
+            }
+        }
+    }
+    let dvonn = Rules::new("dvonn", &Options::new()).expect("a game");
+    let side = &Setup::blank(&dvonn).fields(&dvonn)[0];
+    assert_eq!(dvonn.field_value_label(side, "w", Language::Russian), "Белые");
+    assert_eq!(dvonn.field_value_label(side, "?", Language::Russian), "?");
 }
 
 #[test]

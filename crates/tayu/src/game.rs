@@ -38,6 +38,7 @@ pub struct Tayu {
 
 impl Game for Tayu {
     type Position = Position;
+    type Setup = Setup;
     type SetupError = SetupError;
 
     fn seats(&self) -> usize {
@@ -54,10 +55,6 @@ impl Game for Tayu {
             Table::Four { .. } => seat.index() % 2 == other.index() % 2,
             Table::Two { .. } | Table::Three(_) => seat == other,
         }
-    }
-
-    fn position(&self, text: &str) -> Result<Position, SetupError> {
-        text.parse::<Setup>()?.position(self)
     }
 }
 

@@ -30,6 +30,7 @@ mod bits;
 mod board;
 mod channel;
 mod due;
+mod edit;
 mod edition;
 mod fit;
 mod game;

@@ -1,6 +1,6 @@
 use alloc::vec::Vec;
 
-use fishka_game::Seat;
+use fishka_game::{Seat, Setup as _};
 
 use crate::{
     Bid, DrawMode, Due, Placement, Position, SetupError, Table, Target, Tayu, bag::Bag, board::Board,
@@ -50,81 +50,64 @@ impl Setup {
     /// The position, if it can arise in this game.
     ///
     /// # Errors
-    /// What is wrong with it, and where.
+    /// The first thing that is wrong with it, and where.
     pub fn position(&self, game: &Tayu) -> Result<Position, SetupError> {
+        self.checked(game)
+    }
+
+    /// The position, or everything that is wrong.
+    pub(crate) fn validated(&self, game: &Tayu) -> Result<Position, Vec<SetupError>> {
+        let mut problems = Vec::new();
         let mut position = Position::new(*game);
-        position.bag = self.bag_after_laying(game)?;
-        position.board = self.board(game)?;
+        let drawn = self.drawn(&mut position.bag, game, &mut problems);
+        self.lay(&drawn, &mut position.board, &mut problems);
         position.bid = self.bid;
-        position.accepted = self.accepted(game)?;
-        self.check_due(game, &position.bag)?;
+        match self.accepted(game) {
+            Ok(accepted) => position.accepted = accepted,
+            Err(problem) => problems.push(problem),
+        }
+        problems.extend(self.check_due(game, &position.bag).err());
+        if !problems.is_empty() {
+            return Err(problems);
+        }
         position.due = self.due;
         if let Due::Placement(kind) = self.due {
             position.hold(kind);
         }
         match position.seat() {
-            expected if expected != self.seat => Err(SetupError::WrongSeat { seat: self.seat, expected }),
+            // Who is to act follows from everything else.
+            expected if expected != self.seat => {
+                Err(Vec::from([SetupError::WrongSeat { seat: self.seat, expected }]))
+            }
             _ => Ok(position),
         }
     }
 
-    /// What is left when the tiles that lie have been drawn.
-    fn bag_after_laying(&self, game: &Tayu) -> Result<Bag, SetupError> {
-        let mut bag = Bag::new(game.edition);
-        for placement in &self.placements {
+    /// The tiles there are enough of, taken from the bag.
+    fn drawn(&self, bag: &mut Bag, game: &Tayu, problems: &mut Vec<SetupError>) -> Vec<Placement> {
+        let mut drawn = Vec::new();
+        for &placement in &self.placements {
             let kind = placement.kind();
             if bag.left(kind) == 0 {
-                let (placement, copies) = (*placement, game.edition.copies());
-                return Err(SetupError::TooMany { placement, kind, copies });
-            }
-            bag.take(kind);
-        }
-        Ok(bag)
-    }
-
-    /// The board, if these tiles can lie on it: they match wherever they touch, and the water joins all of them to one
-    /// that covers the centre. Such tiles can always be laid in some order from there.
-    fn board(&self, game: &Tayu) -> Result<Board, SetupError> {
-        let mut board = Board::new(game.edition);
-        for &placement in &self.placements {
-            board
-                .check_room(placement)
-                .and_then(|()| board.check_sides(placement))
-                .map_err(|why| SetupError::Placement { placement, why })?;
-            board.lay(placement);
-        }
-        self.check_network(game)?;
-        Ok(board)
-    }
-
-    /// Follows the water from a tile on the centre.
-    fn check_network(&self, game: &Tayu) -> Result<(), SetupError> {
-        let on_centre =
-            |placement: &&Placement| placement.squares().iter().any(|square| game.edition.is_centre(*square));
-        let Some(&source) = self.placements.iter().find(on_centre) else {
-            return if self.placements.is_empty() { Ok(()) } else { Err(SetupError::MissesCentre) };
-        };
-        let mut reached = Board::new(game.edition);
-        reached.lay(source);
-        let mut dry: Vec<Placement> =
-            self.placements.iter().copied().filter(|tile| *tile != source).collect();
-        loop {
-            let before = dry.len();
-            dry.retain(|&tile| {
-                let joined = tile.exits().any(|(square, side)| {
-                    square.step(side).is_some_and(|next| reached.has_exit(next, side.opposite()))
-                });
-                if joined {
-                    reached.lay(tile);
-                }
-                !joined
-            });
-            match dry.first() {
-                None => return Ok(()),
-                Some(&placement) if dry.len() == before => return Err(SetupError::Unconnected { placement }),
-                Some(_) => {}
+                problems.push(SetupError::TooMany { placement, kind, copies: game.edition.copies() });
+            } else {
+                bag.take(kind);
+                drawn.push(placement);
             }
         }
+        drawn
+    }
+
+    /// Lays tiles as far as they can lie on the board: they match wherever they touch, and the water joins all of them to
+    /// one that covers the centre. Such tiles can always be laid in some order from there.
+    fn lay(&self, tiles: &[Placement], board: &mut Board, problems: &mut Vec<SetupError>) {
+        for &placement in tiles {
+            match board.check_room(placement).and_then(|()| board.check_sides(placement)) {
+                Ok(_) => board.lay(placement),
+                Err(why) => problems.push(SetupError::Placement { placement, why }),
+            }
+        }
+        check_network(board, problems);
     }
 
     /// How many have accepted the lowest bid.
@@ -155,6 +138,35 @@ impl Setup {
             Due::Nothing => empty,
         };
         if possible { Ok(()) } else { Err(SetupError::NotDue { due: self.due }) }
+    }
+}
+
+/// Follows the water from a tile on the centre.
+fn check_network(board: &Board, problems: &mut Vec<SetupError>) {
+    let edition = board.edition();
+    let on_centre = |tile: &&Placement| tile.squares().iter().any(|square| edition.is_centre(*square));
+    let Some(&source) = board.placements().iter().find(on_centre) else {
+        problems.extend((board.len() > 0).then_some(SetupError::MissesCentre));
+        return;
+    };
+    let mut reached = Board::new(edition);
+    reached.lay(source);
+    let mut dry: Vec<Placement> = board.placements().iter().copied().filter(|tile| *tile != source).collect();
+    loop {
+        let before = dry.len();
+        dry.retain(|&tile| {
+            let joined = tile.exits().any(|(square, side)| {
+                square.step(side).is_some_and(|next| reached.has_exit(next, side.opposite()))
+            });
+            if joined {
+                reached.lay(tile);
+            }
+            !joined
+        });
+        if dry.len() == before {
+            problems.extend(dry.into_iter().map(|placement| SetupError::Unconnected { placement }));
+            return;
+        }
     }
 }
 

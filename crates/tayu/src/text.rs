@@ -72,14 +72,14 @@ fn read_placements(text: &str) -> Result<Vec<Placement>, SetupError> {
     text.split(',').map(read).collect()
 }
 
-fn read_seat(text: &str) -> Option<Seat> {
+pub(crate) fn read_seat(text: &str) -> Option<Seat> {
     match text.as_bytes() {
         [digit @ b'1'..=b'4'] => Seat::new(usize::from(digit - b'1')),
         _ => None,
     }
 }
 
-fn read_seat_bid(text: &str) -> Option<Bid> {
+pub(crate) fn read_seat_bid(text: &str) -> Option<Bid> {
     let (number, seat) = text.split_once('@')?;
     Some(Bid { number: read_bid(number).ok()?, seat: read_seat(seat)? })
 }

@@ -1,7 +1,7 @@
 //! Position texts and setups.
 
 use fishka_abalone::{Abalone, Cell, Colour, Layout, Setup, SetupError};
-use fishka_game::{Game, Position};
+use fishka_game::{Game, Position, Setup as _};
 use proptest::prelude::*;
 
 const START: &str = "wwwww/wwwwww/2www2/8/9/8/2bbb2/bbbbbb/bbbbb b 0 0";
@@ -159,4 +159,18 @@ proptest! {
             prop_assert_eq!(again, Ok(position));
         }
     }
+}
+
+#[test]
+fn everything_that_is_wrong_is_told_at_once() {
+    let setup: Setup = "5/6/7/8/9/8/2bbb2/bbbbbb/bbbbb b 7 9".parse().unwrap();
+    let problems = setup.validate(&Abalone::default()).unwrap_err();
+    assert_eq!(
+        problems,
+        [
+            SetupError::TooManyOut { colour: Colour::Black, out: 7 },
+            SetupError::TooManyMarbles { colour: Colour::Black, count: 21 },
+            SetupError::TooManyOut { colour: Colour::White, out: 9 },
+        ]
+    );
 }

@@ -131,3 +131,8 @@ rules-abalone-end-text =
     The first to push out six marbles wins.
 
     So that cautious players come to an end too, a position that stands on the board for the third time is a draw, and so is a game in which no marble has fallen for 200 plies. Both can be switched off when you begin.
+abalone-field-side = Side to move
+abalone-field-side-b = Black
+abalone-field-side-w = White
+abalone-field-black-out = Black marbles out
+abalone-field-white-out = White marbles out

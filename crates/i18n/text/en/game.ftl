@@ -13,3 +13,8 @@ count-plies = { $count ->
 }
 illegal-another-game = That is a move of another game.
 move-refused = Move { $number } ({ $move }): { $reason }
+setup-no-cell = The board has no cell “{ $cell }”.
+setup-no-content = “{ $content }” cannot stand on { $cell }.
+setup-no-field = There is no field “{ $field }”.
+setup-no-value = { $field } cannot be “{ $value }”.
+setup-another-game = That is a position of another game.

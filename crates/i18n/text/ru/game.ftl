@@ -14,3 +14,8 @@ count-plies = { $count ->
 }
 illegal-another-game = Это ход из другой игры.
 move-refused = Ход { $number } ({ $move }): { $reason }
+setup-no-cell = На доске нет поля «{ $cell }».
+setup-no-content = «{ $content }» не может стоять на { $cell }.
+setup-no-field = Такого свойства нет: «{ $field }».
+setup-no-value = { $field } не может быть «{ $value }».
+setup-another-game = Это позиция из другой игры.

@@ -1,6 +1,6 @@
 //! Position text, and which positions there can be.
 
-use fishka_game::{Explain, Game, Position as _};
+use fishka_game::{Explain, Game, Position as _, Setup as _};
 use fishka_tayu::{Bid, Illegal, Misspelt, Placement, Position, Setup, SetupError, Side};
 use proptest::prelude::*;
 
@@ -219,4 +219,23 @@ proptest! {
         let _ = game("").position(&text);
         let _ = text.parse::<Placement>();
     }
+}
+
+#[test]
+fn everything_that_is_wrong_is_told_at_once() {
+    let setup: Setup = "abd-a1,abd-a1 1 ?ring 28@1".parse().expect("it can be written down");
+    let problems = setup.validate(&game("")).expect_err("it is no position");
+    let keys: Vec<&str> = problems.iter().map(Explain::key).collect();
+    assert_eq!(
+        keys,
+        ["tayu-setup-taken", "tayu-setup-misses-centre", "tayu-setup-no-auction", "tayu-setup-not-due"]
+    );
+}
+
+#[test]
+fn every_tile_that_the_water_does_not_reach_is_named() {
+    let setup: Setup = "abd-i9,abd-a1,abd-a5 2 ?".parse().expect("it can be written down");
+    let problems = setup.validate(&game("")).expect_err("it is no position");
+    let tiles: Vec<String> = problems.iter().map(ToString::to_string).collect();
+    assert_eq!(tiles.len(), 2, "{tiles:?}");
 }
