@@ -153,7 +153,7 @@ fn the_third_time_the_same_position_is_a_draw() {
     let outcome = thrice.outcome().unwrap();
     assert_eq!(outcome.reason(), "repetition");
     assert_eq!(standings(outcome), [Standing::Draw, Standing::Draw]);
-    assert_eq!(outcome.to_string(), "2-1");
+    assert_eq!(outcome.to_string(), "D-D");
     assert_eq!(thrice.clone().play("e1e2".parse().unwrap()), Err(PlayError::Over));
 }
 
@@ -186,7 +186,7 @@ fn two_hundred_plies_without_a_marble_out_are_a_draw() {
     let outcome = line.outcome().unwrap();
     assert_eq!(outcome.reason(), "quiet");
     assert_eq!(standings(outcome), [Standing::Draw, Standing::Draw]);
-    assert_eq!(outcome.to_string(), "2-1");
+    assert_eq!(outcome.to_string(), "D-D");
 }
 
 #[test]
