@@ -29,6 +29,21 @@ pub(crate) fn program(name: &str) -> String {
     target().join("debug").join(name).to_string_lossy().into_owned()
 }
 
+/// The text of the file with this name in every crate that has one, with the name of the crate's folder.
+pub(crate) fn files_of_crates(name: &str) -> Result<Vec<(String, String)>, String> {
+    let crates = root().join("crates");
+    let trouble = |error: std::io::Error| format!("{}: {error}", crates.display());
+    let mut found = Vec::new();
+    for entry in fs::read_dir(&crates).map_err(trouble)? {
+        let folder = entry.map_err(trouble)?.path();
+        if let (Some(own_name), Ok(text)) = (folder.file_name(), fs::read_to_string(folder.join(name))) {
+            found.push((own_name.to_string_lossy().into_owned(), text));
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
 /// Runs cargo as one named step.
 pub(crate) fn cargo(name: &str, args: &[&str]) -> Result<(), String> {
     cargo_with(name, args, &[])

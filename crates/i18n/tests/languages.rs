@@ -26,12 +26,24 @@ fn messages(language: Language) -> Messages {
             if let Entry::Message(message) = entry {
                 let mut values = BTreeSet::new();
                 collect_values(message.value.as_ref().unwrap(), &mut values);
+                fold_forms(&mut values);
                 let known = messages.insert(message.id.name.to_owned(), values);
                 assert!(known.is_none(), "{} stands twice in {language}", message.id.name);
             }
         }
     }
     messages
+}
+
+/// The name of a side comes in several forms, of which every language takes those its grammar has.
+fn fold_forms(values: &mut BTreeSet<String>) {
+    let low = values.remove("low");
+    if values.remove("by") || low {
+        values.insert("side".to_owned());
+    }
+    if values.contains("side") {
+        values.remove("count");
+    }
 }
 
 fn collect_values(pattern: &Pattern<&str>, values: &mut BTreeSet<String>) {

@@ -1,13 +1,7 @@
 pebbles-name = Pebbles
 pebbles-about = Take one pebble or two as the coin allows; whoever takes the last one wins.
 pebbles-seat-1 = First
-    .count = one
-    .low = first
-    .by = first
 pebbles-seat-2 = Second
-    .count = one
-    .low = second
-    .by = second
 pebbles-option-heap = Heap
 pebbles-option-heap-about = How many pebbles there are at the beginning.
 pebbles-end-heap-empty = The last pebble is taken.
