@@ -66,12 +66,13 @@ fn a_forged_seed_is_found() {
 #[test]
 fn a_forged_draw_is_found_where_it_is() {
     let record = honest();
-    let mut forged = Record::new(record.rules().clone());
     let drawn = record.moves().next().expect("chance begins");
     let mut outcomes = Vec::new();
-    record.line_at(0).legal_moves(&mut outcomes);
+    let mut line = record.line_at(0);
+    line.legal_moves(&mut outcomes);
     let other = outcomes.into_iter().find(|&outcome| outcome != drawn).expect("there are many tiles");
-    forged.add(Record::START, other).expect("any tile can be drawn");
+    line.play(other).expect("any tile can be drawn");
+    let mut forged = Record::from_line(&line);
     for (name, value) in record.tags().iter() {
         forged.tags_mut().set(name, value).expect("the tag is free");
     }

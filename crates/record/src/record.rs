@@ -118,27 +118,6 @@ impl Record {
         if id == Record::START { note.with_glyph(None) } else { note }
     }
 
-    /// Adds a move after a node: the next of its line when it is the first there, and a variation after that.
-    ///
-    /// A game that goes on is not over: what was said with [`conclude`](Record::conclude) is taken back when the main
-    /// line grows.
-    ///
-    /// # Errors
-    /// When the rules refuse the move, or the record is larger than one may be.
-    ///
-    /// # Panics
-    /// When the name is that of a node in another record.
-    pub fn add(&mut self, after: NodeId, mv: Move) -> Result<NodeId, Problem> {
-        let mut line = self.line_to(after);
-        let turn = line.turn();
-        self.check_room(after)?;
-        line.play(mv).map_err(|why| Problem::Illegal { text: mv.to_string(), why })?;
-        if self.node(after).children.is_empty() && self.depth(after) == 0 {
-            self.off_board = None;
-        }
-        Ok(self.push(after, mv, turn))
-    }
-
     /// Whether a move may still be added after a node.
     pub(crate) fn check_room(&self, after: NodeId) -> Result<(), Problem> {
         self.check_size(after)?;

@@ -78,13 +78,13 @@ fn a_forged_seed_with_its_own_promise_does_not_give_the_draws() {
 #[test]
 fn a_forged_draw_is_found_where_it_is() {
     let honest = record();
-    let line = honest.line_at(0);
+    let mut line = honest.line_at(0);
     let drawn = seed().draw(&line).unwrap();
     let mut moves = Vec::new();
     line.legal_moves(&mut moves);
     let other = *moves.iter().find(|&&outcome| outcome != drawn).unwrap();
-    let mut forged = Record::new(honest.rules().clone());
-    forged.add(Record::START, other).unwrap();
+    line.play(other).unwrap();
+    let mut forged = Record::from_line(&line);
     for (name, value) in honest.tags().iter() {
         forged.tags_mut().set(name, value).unwrap();
     }

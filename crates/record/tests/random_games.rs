@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use fishka_catalog::{GAMES, Line, Rules};
 use fishka_game::{Options, Position as _, Seat, Turn};
-use fishka_record::{Conclusion, Eval, NodeId, Note, Record};
+use fishka_record::{Conclusion, Eval, NodeId, Note, Record, study::Study};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 
@@ -84,22 +84,22 @@ fn games_from_the_middle_are_read_back() {
 fn trees_with_notes_are_read_back() {
     let mut random = ChaCha8Rng::seed_from_u64(3);
     for rules in all_rules() {
-        let mut record = Record::new(rules);
+        let mut study = Study::new(Record::new(rules));
         let mut nodes: Vec<NodeId> = vec![Record::START];
         for _ in 0..150 {
             // Mostly from the last node, so that there are lines and not only bushes.
             let back = if random.random_range(0..3) == 0 { random.random_range(0..nodes.len()) } else { 0 };
             let after = nodes[nodes.len() - 1 - back];
-            let line = record.line_to(after);
+            study.go(after);
             let mut moves = Vec::new();
-            line.legal_moves(&mut moves);
+            study.position().legal_moves(&mut moves);
             if let Some(&mv) = moves.get(random.random_range(0..moves.len().max(1))) {
-                let node = record.add(after, mv).unwrap();
-                record.set_note(node, random_note(&mut random));
+                let node = study.play(mv).unwrap();
+                study.set_notes([(node, random_note(&mut random))]);
                 nodes.push(node);
             }
         }
-        assert_read_back(&record);
+        assert_read_back(study.record());
     }
 }
 

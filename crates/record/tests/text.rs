@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use fishka_catalog::Rules;
 use fishka_game::{Options, Position as _, Seat, Standing, Turn, clock::TimeControl};
-use fishka_record::{Conclusion, Ending, Eval, Note, Problem, Record, read_all};
+use fishka_record::{Conclusion, Ending, Eval, Note, Problem, Record, read_all, study::Study};
 
 const EXAMPLE: &str = r#"[Fishka "1"]
 [Game "tayu"]
@@ -190,41 +190,31 @@ fn replaying_stops_where_it_is_asked_to() {
 }
 
 #[test]
-fn a_record_is_built_move_by_move() {
-    let mut record = Record::new(Rules::new("dvonn", &Options::new()).unwrap());
-    let mv = |text: &str| record_start().parse_move(text).unwrap();
-    let first = record.add(Record::START, mv("d3")).unwrap();
-    record.add(first, mv("e1")).unwrap();
-    record.add(Record::START, mv("f3")).unwrap();
-    record.set_note(
-        first,
-        Note::new("centre").with_clock(Duration::from_millis(1500)).with_eval(Eval::new(Seat::SECOND, "=0")),
-    );
-    assert!(matches!(record.add(first, mv("d3")), Err(Problem::Illegal { .. })));
+fn what_is_said_of_a_move_stands_after_it() {
+    let mut record = Record::read(&dvonn("1. d3 (1. f3) 2. e1")).unwrap();
+    let note =
+        Note::new("centre").with_clock(Duration::from_millis(1500)).with_eval(Eval::new(Seat::SECOND, "=0"));
+    record.set_note(record.main_node(1).unwrap(), note);
     assert!(
         record.to_string().ends_with("\n1. d3 {[%clk 0:00:01.5] [%eval 2: =0] centre} (1. f3) 2. e1 *\n")
     );
     assert_eq!(Record::read(&record.to_string()).unwrap(), record);
 }
 
-fn record_start() -> fishka_catalog::Position {
-    Record::new(Rules::new("dvonn", &Options::new()).unwrap()).start().clone()
-}
-
 #[test]
 fn equal_records_may_have_grown_differently() {
-    let start = record_start();
-    let mv = |text: &str| start.parse_move(text).unwrap();
-    let rules = Rules::new("dvonn", &Options::new()).unwrap();
-    let (mut deep, mut wide) = (Record::new(rules.clone()), Record::new(rules));
-    let first = deep.add(Record::START, mv("d3")).unwrap();
-    deep.add(first, mv("e1")).unwrap();
-    deep.add(Record::START, mv("f3")).unwrap();
-    let first = wide.add(Record::START, mv("d3")).unwrap();
-    wide.add(Record::START, mv("f3")).unwrap();
-    assert_ne!(deep, wide);
-    wide.add(first, mv("e1")).unwrap();
-    assert_eq!(deep, wide);
+    let grown = |paths: &[&[&str]]| {
+        let mut study = Study::new(Record::new(Rules::new("dvonn", &Options::new()).unwrap()));
+        for path in paths {
+            study.first();
+            for text in *path {
+                study.play(study.position().parse_move(text).unwrap()).unwrap();
+            }
+        }
+        study.record().clone()
+    };
+    assert_eq!(grown(&[&["d3", "e1"], &["f3"]]), grown(&[&["d3"], &["f3"], &["d3", "e1"]]));
+    assert_ne!(grown(&[&["d3", "e1"], &["f3"]]), grown(&[&["f3"], &["d3", "e1"]]));
 }
 
 #[test]
@@ -286,15 +276,6 @@ fn who_gives_up_cannot_win() {
     let lost_and_won = [Standing::Loss, Standing::Win];
     assert_eq!(record.conclude(Ending::Resigned(Seat::SECOND), &lost_and_won), Err(Problem::EndingMismatch));
     assert_eq!(record.conclude(Ending::Agreed, &[Standing::Draw]), Err(Problem::EndingMismatch));
-}
-
-#[test]
-fn a_game_that_goes_on_has_not_ended() {
-    let mut record = Record::read(&dvonn("1. d3")).unwrap();
-    record.conclude(Ending::Agreed, &[Standing::Draw; 2]).unwrap();
-    let mv = record.line().position().parse_move("e1").unwrap();
-    record.add(record.main_node(1).unwrap(), mv).unwrap();
-    assert_eq!(record.conclusion(), Conclusion::Unfinished);
 }
 
 #[test]
