@@ -228,6 +228,12 @@ mod tests {
     }
 
     #[test]
+    fn weights_are_read_once_however_many_players_there_are() {
+        let [one, other] = [(); 2].map(|()| Dvonn::new(fishka_dvonn::Dvonn::default()));
+        assert!(std::ptr::eq(one.weights, other.weights) && std::ptr::eq(one.placement, other.placement));
+    }
+
+    #[test]
     fn a_position_without_moves_is_over() {
         let dvonn = Dvonn::new(fishka_dvonn::Dvonn::default());
         for state in states() {
