@@ -41,9 +41,10 @@ impl LevelLimits {
 
     /// The move the level plays, of the first moves of these lines.
     pub(crate) fn choose(&self, lines: &[SearchInfo], seed: u64) -> Option<Move> {
+        // The first line is the best that is known, even where another has had more luck so far.
         let best = worth(lines.first()?);
         let weights: Vec<f32> =
-            lines.iter().map(|line| ((worth(line) - best) / self.softness).exp()).collect();
+            lines.iter().map(|line| ((worth(line) - best).min(0.0) / self.softness).exp()).collect();
         let mut lot = ChaCha8Rng::seed_from_u64(seed).random::<f32>() * weights.iter().sum::<f32>();
         let chosen = weights.iter().position(|weight| {
             lot -= weight;
