@@ -1,6 +1,6 @@
 use fishka_game::Value;
 use fishka_server::{Config, Settings};
-use fishka_store::{BackupError, Place, backup};
+use fishka_store::{BackupError, DatabaseUrl, backup};
 
 use crate::{
     cli::BackupArgs,
@@ -13,7 +13,7 @@ pub(crate) fn run(args: &BackupArgs, output: &mut Output) -> Result<(), Failure>
     let flags = Settings { data: args.data.clone(), ..Settings::default() };
     let environment = Settings::from_environment(|name| std::env::var(name).ok())?;
     let file = args.config.as_deref().map_or(Ok(Settings::default()), Settings::read)?;
-    let place: Place = Config::new(flags.or(environment).or(file))?.data.parse()?;
+    let place: DatabaseUrl = Config::new(flags.or(environment).or(file))?.data.parse()?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(|error| {
         Failure::Trouble(Message::new("command-backup-failed", [("error", Value::text(error))]))
     })?;

@@ -8,7 +8,7 @@ use std::{
     process::{Child, Command, Output, Stdio},
 };
 
-use fishka_store::{Place, Settings, Store};
+use fishka_store::{DatabaseUrl, Settings, Store};
 use tempfile::TempDir;
 
 /// A server that is killed when it is dropped.
@@ -53,7 +53,7 @@ fn a_copy_of_a_running_server_can_be_opened() {
     let done = backup(&data, &copy);
     assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
     tokio::runtime::Runtime::new().unwrap().block_on(async {
-        Store::open(&Place::Sqlite(copy), Settings::default()).await.unwrap().close().await;
+        Store::open(&DatabaseUrl::Sqlite(copy), Settings::default()).await.unwrap().close().await;
     });
 }
 

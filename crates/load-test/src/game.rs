@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// A table where one game after the other is played by the same players.
-pub(crate) struct Table {
+pub(crate) struct Series {
     host: Host,
     kind: &'static str,
     clock: Arc<str>,
@@ -31,9 +31,9 @@ pub(crate) struct Played {
     game: GameId,
 }
 
-impl Table {
+impl Series {
     /// Makes players and their first game.
-    pub(crate) async fn make(host: &Host, kind: &'static str, clock: Arc<str>) -> Result<Table, LoadError> {
+    pub(crate) async fn make(host: &Host, kind: &'static str, clock: Arc<str>) -> Result<Series, LoadError> {
         let mut http = Http::open(host).await?;
         let rules =
             Rules::new(kind, &Options::default()).map_err(|error| LoadError::Answer(error.to_string()))?;
@@ -43,7 +43,7 @@ impl Table {
             keys.push(made.key);
         }
         let game = new_game(&mut http, kind, &clock, &keys).await?;
-        Ok(Table { host: host.clone(), kind, clock, keys, game })
+        Ok(Series { host: host.clone(), kind, clock, keys, game })
     }
 
     /// Plays until the time of the pace is over.

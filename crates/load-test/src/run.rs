@@ -7,7 +7,7 @@ use tokio::time::{Instant, sleep, sleep_until};
 
 use crate::{
     Downtime, LoadError, Report, Times,
-    game::{Played, Table},
+    game::{Played, Series},
     http::Host,
     player::Pace,
 };
@@ -108,7 +108,7 @@ async fn make(
     plan: &Plan,
     host: &Host,
     progress: &(impl Fn(Progress) + Sync),
-) -> Result<Vec<Table>, LoadError> {
+) -> Result<Vec<Series>, LoadError> {
     let clock: Arc<str> = plan.clock.to_string().into();
     let kinds: Vec<&'static str> = match plan.game {
         Some(entry) => vec![entry.name],
@@ -118,7 +118,7 @@ async fn make(
         .into_iter()
         .cycle()
         .take(plan.games)
-        .map(|kind| Table::make(host, kind, Arc::clone(&clock)))
+        .map(|kind| Series::make(host, kind, Arc::clone(&clock)))
         .collect();
     let mut made = stream::iter(making).buffered(AT_ONCE);
     let mut tables = Vec::with_capacity(plan.games);

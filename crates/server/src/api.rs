@@ -2,7 +2,7 @@
 
 mod games;
 mod host;
-mod people;
+mod players;
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ use serde::de::DeserializeOwned;
 use utoipa::OpenApi;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::{guard, limits, live, refusal::Refused, server::Shared};
+use crate::{limits, live, middleware, refusal::Refused, server::Shared};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -40,8 +40,8 @@ struct Document;
 /// Every address, behind the guard.
 pub(crate) fn router(shared: &Arc<Shared>) -> Router {
     let (router, document) = OpenApiRouter::with_openapi(Document::openapi())
-        .routes(routes!(people::me, people::rename))
-        .routes(routes!(people::make))
+        .routes(routes!(players::me, players::rename))
+        .routes(routes!(players::make))
         .routes(routes!(games::lists, games::create))
         .routes(routes!(games::state))
         .routes(routes!(games::join))
@@ -62,7 +62,7 @@ pub(crate) fn router(shared: &Arc<Shared>) -> Router {
         .route("/api/openapi.json", get(document))
         .fallback(elsewhere)
         .layer(DefaultBodyLimit::max(limits::BODY))
-        .layer(from_fn_with_state(Arc::clone(shared), guard::guard))
+        .layer(from_fn_with_state(Arc::clone(shared), middleware::admit_and_mark))
         .with_state(Arc::clone(shared))
 }
 

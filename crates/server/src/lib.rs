@@ -1,19 +1,19 @@
 #![doc = include_str!("../README.md")]
 
 mod api;
+mod creation;
 mod engines;
-mod guard;
-mod keeping;
 pub mod limits;
 mod live;
 mod log;
-mod making;
 mod metrics;
+mod middleware;
 mod network;
-mod people;
+mod players;
 mod random;
 mod rates;
 mod refusal;
+mod repository;
 mod room;
 mod rooms;
 mod server;

@@ -22,10 +22,10 @@ use utoipa::IntoParams;
 
 use crate::{
     api::read_game,
-    guard::Peer,
     limits,
+    middleware::Peer,
     network::Client,
-    rates::{Credit, SocketPlace},
+    rates::{Credit, SocketPermit},
     refusal::{Answer, Refused},
     rooms::Entry,
     server::Shared,
@@ -64,7 +64,7 @@ pub(crate) async fn live(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Answer> {
     let game = read_game(&game)?;
-    let player = shared.people.recognise(&headers).await?.map(|(player, _)| player);
+    let player = shared.players.recognise(&headers).await?.map(|(player, _)| player);
     let place = shared.rates.socket(&client)?;
     let speaker = player.as_ref().map(|player| player.id);
     let (outbox, inbox) = mpsc::channel(limits::SOCKET_QUEUE);
@@ -84,7 +84,7 @@ struct Connection {
     speaker: Option<PlayerId>,
     entry: Entry,
     inbox: mpsc::Receiver<Utf8Bytes>,
-    _places: (SocketPlace, Peer),
+    _places: (SocketPermit, Peer),
 }
 
 /// Why a socket is closed from this side.

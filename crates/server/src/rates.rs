@@ -64,7 +64,7 @@ impl Rates {
     }
 
     /// Counts a socket for as long as the place is kept.
-    pub(crate) fn socket(&self, client: &Client) -> Result<SocketPlace, Refused> {
+    pub(crate) fn socket(&self, client: &Client) -> Result<SocketPermit, Refused> {
         let address = client.account();
         let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
         let count = sockets.entry(address).or_default();
@@ -72,7 +72,7 @@ impl Rates {
             return Err(Refused::TooManySockets);
         }
         *count += 1;
-        Ok(SocketPlace { address, sockets: Arc::clone(&self.sockets) })
+        Ok(SocketPermit { address, sockets: Arc::clone(&self.sockets) })
     }
 
     /// Forgets addresses that have not been heard of for long.
@@ -93,12 +93,12 @@ impl Rates {
 }
 
 /// A socket's place among those of its address.
-pub(crate) struct SocketPlace {
+pub(crate) struct SocketPermit {
     address: IpAddr,
     sockets: Arc<Mutex<HashMap<IpAddr, u32>>>,
 }
 
-impl Drop for SocketPlace {
+impl Drop for SocketPermit {
     fn drop(&mut self) {
         let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(count) = sockets.get_mut(&self.address) {

@@ -23,19 +23,20 @@ use self::{
     computer::Computer,
 };
 use crate::{
+    creation,
     engines::Question,
-    keeping, limits,
+    limits,
     live::text,
-    making,
-    people::Player,
+    players::Player,
     random,
     refusal::{Answer, Refused},
-    rooms::{Enter, Reply, SocketId, ToRoom},
+    repository,
+    rooms::{Enter, Reply, RoomMessage, SocketId},
     server::Shared,
 };
 
 /// Serves a game for as long as anybody needs it.
-pub(crate) async fn run(shared: Arc<Shared>, game: GameId, mut inbox: mpsc::Receiver<ToRoom>) {
+pub(crate) async fn run(shared: Arc<Shared>, game: GameId, mut inbox: mpsc::Receiver<RoomMessage>) {
     shared.metrics.rooms.add(1);
     let ended = match Room::load(&shared, game).await {
         Ok(room) => room.live(&mut inbox).await,
@@ -71,7 +72,7 @@ type Outcome<T> = Result<Result<T, Answer>, Broken>;
 
 impl Room {
     async fn load(shared: &Arc<Shared>, game: GameId) -> Result<Room, Refused> {
-        let keeping::Kept { table, reserved } = keeping::load(shared, game).await?;
+        let repository::Kept { table, reserved } = repository::load(shared, game).await?;
         Ok(Room {
             shared: Arc::clone(shared),
             game,
@@ -84,7 +85,7 @@ impl Room {
     }
 
     /// Lives until nobody needs the room, or it cannot go on.
-    async fn live(mut self, inbox: &mut mpsc::Receiver<ToRoom>) -> Result<(), Broken> {
+    async fn live(mut self, inbox: &mut mpsc::Receiver<RoomMessage>) -> Result<(), Broken> {
         loop {
             self.wake().await?;
             self.think();
@@ -97,7 +98,7 @@ impl Room {
             let until = self.wakes();
             tokio::select! {
                 message = inbox.recv() => match message {
-                    Some(ToRoom::Stop) | None => {
+                    Some(RoomMessage::Stop) | None => {
                         self.audience.tell_all(&text(&Live::Restart));
                         return Err(Broken(Refused::Stopping));
                     }
@@ -140,23 +141,23 @@ impl Room {
         self.idle = if needed { None } else { self.idle.or_else(|| Some(Instant::now())) };
     }
 
-    async fn hear(&mut self, message: ToRoom) -> Result<(), Broken> {
+    async fn hear(&mut self, message: RoomMessage) -> Result<(), Broken> {
         match message {
-            ToRoom::Enter(enter) => self.enter(enter).await,
-            ToRoom::Leave { socket } => {
+            RoomMessage::Enter(enter) => self.enter(enter).await,
+            RoomMessage::Leave { socket } => {
                 self.audience.remove(socket);
                 self.note_presence();
                 Ok(())
             }
-            ToRoom::Say { socket, say, lag, arrived } => self.said(socket, &say, lag, arrived).await,
-            ToRoom::Sit { player, seat, reply } => answer(reply, self.sit(&player, seat).await?),
-            ToRoom::State { player, reply } => {
+            RoomMessage::Say { socket, say, lag, arrived } => self.said(socket, &say, lag, arrived).await,
+            RoomMessage::Sit { player, seat, reply } => answer(reply, self.sit(&player, seat).await?),
+            RoomMessage::State { player, reply } => {
                 let hall = room_of(player.and_then(|player| self.table.state().seat_of(player.id)));
                 answer(reply, Ok(self.table.state().seen_in(hall)))
             }
-            ToRoom::Record { reply } => answer(reply, Ok(self.table.to_record())),
-            ToRoom::Rematch { player, reply } => answer(reply, self.rematch(&player).await?),
-            ToRoom::Wake | ToRoom::Stop => Ok(()),
+            RoomMessage::Record { reply } => answer(reply, Ok(self.table.to_record())),
+            RoomMessage::Rematch { player, reply } => answer(reply, self.rematch(&player).await?),
+            RoomMessage::Wake | RoomMessage::Stop => Ok(()),
         }
     }
 
@@ -188,7 +189,7 @@ impl Room {
             (Some(since), Some(missed)) => {
                 let events = match missed {
                     0 => Vec::new(),
-                    _ => keeping::log_after(&self.shared, self.game, since).await.map_err(Broken)?,
+                    _ => repository::log_after(&self.shared, self.game, since).await.map_err(Broken)?,
                 };
                 let events = events.iter().map(|event| event.seen_in(hall)).collect();
                 Live::Gap { you, left, presence, events }
@@ -291,7 +292,7 @@ impl Room {
         if let Some(id) = self.table.state().rematch {
             return Ok(Ok(id));
         }
-        if let Err(answer) = making::again(&self.shared, &self.table, id, player).await {
+        if let Err(answer) = creation::again(&self.shared, &self.table, id, player).await {
             return Ok(Err(answer));
         }
         self.commit(events, now).await?;
@@ -341,9 +342,9 @@ impl Room {
         let append = Append {
             game: self.game.to_string(),
             first,
-            events: events.iter().map(keeping::event).collect(),
-            digest: keeping::digest(&next, now),
-            seated: keeping::seated(&events),
+            events: events.iter().map(repository::event).collect(),
+            digest: repository::digest(&next, now),
+            seated: repository::seated(&events),
         };
         self.shared.store.append(append).await.map_err(|error| {
             self.shared.metrics.errors.add(1);
@@ -407,9 +408,9 @@ mod tests {
         };
         let server = Server::open(Config::new(settings).unwrap(), Site::default()).await.unwrap();
         let shared = server.shared();
-        let (player, _) = shared.people.make("Anna").await.unwrap();
+        let (player, _) = shared.players.make("Anna").await.unwrap();
         let wish = serde_json::from_str(r#"{"game": "dvonn", "seats": ["me", {"computer": 1}]}"#).unwrap();
-        let game = making::make(shared, &wish, &player).await.unwrap();
+        let game = creation::make(shared, &wish, &player).await.unwrap();
         let mut room = Room::load(shared, game).await.unwrap();
         let before = room.table.state().clone();
         let (outbox, mut told) = mpsc::channel(8);

@@ -16,14 +16,14 @@ use tokio::{
 
 use crate::{
     limits,
-    people::Player,
+    players::Player,
     refusal::{Answer, Refused},
     room,
     server::Shared,
 };
 
 /// What a room is asked.
-pub(crate) enum ToRoom {
+pub(crate) enum RoomMessage {
     /// A socket comes in.
     Enter(Enter),
     /// A socket has gone.
@@ -61,17 +61,19 @@ pub(crate) type Reply<T> = oneshot::Sender<Result<T, Answer>>;
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct SocketId(pub(crate) u64);
 
-impl ToRoom {
+impl RoomMessage {
     /// Tells whoever waits for an answer that there will be none.
     pub(crate) fn refuse(self, refused: Refused) {
         // Whoever does not wait any more need not hear it.
         let _ = match self {
-            ToRoom::Enter(Enter { reply, .. }) => reply.send(Err(refused.into())).is_ok(),
-            ToRoom::Sit { reply, .. } => reply.send(Err(refused.into())).is_ok(),
-            ToRoom::State { reply, .. } => reply.send(Err(refused.into())).is_ok(),
-            ToRoom::Record { reply } => reply.send(Err(refused.into())).is_ok(),
-            ToRoom::Rematch { reply, .. } => reply.send(Err(refused.into())).is_ok(),
-            ToRoom::Leave { .. } | ToRoom::Say { .. } | ToRoom::Wake | ToRoom::Stop => true,
+            RoomMessage::Enter(Enter { reply, .. }) => reply.send(Err(refused.into())).is_ok(),
+            RoomMessage::Sit { reply, .. } => reply.send(Err(refused.into())).is_ok(),
+            RoomMessage::State { reply, .. } => reply.send(Err(refused.into())).is_ok(),
+            RoomMessage::Record { reply } => reply.send(Err(refused.into())).is_ok(),
+            RoomMessage::Rematch { reply, .. } => reply.send(Err(refused.into())).is_ok(),
+            RoomMessage::Leave { .. } | RoomMessage::Say { .. } | RoomMessage::Wake | RoomMessage::Stop => {
+                true
+            }
         };
     }
 }
@@ -85,13 +87,13 @@ pub(crate) struct Rooms {
 
 #[derive(Default)]
 struct Inner {
-    rooms: HashMap<GameId, mpsc::Sender<ToRoom>>,
+    rooms: HashMap<GameId, mpsc::Sender<RoomMessage>>,
     closed: bool,
 }
 
 /// A socket's way into its room; the room is told when it is dropped.
 pub(crate) struct Entry {
-    room: mpsc::Sender<ToRoom>,
+    room: mpsc::Sender<RoomMessage>,
     socket: SocketId,
 }
 
@@ -99,14 +101,14 @@ impl Entry {
     /// Says something in the room; `false` when the room is gone.
     pub(crate) async fn say(&self, say: Say, lag: Option<Duration>) -> bool {
         let arrived = Instant::now();
-        let message = ToRoom::Say { socket: self.socket, say: Box::new(say), lag, arrived };
+        let message = RoomMessage::Say { socket: self.socket, say: Box::new(say), lag, arrived };
         self.room.send(message).await.is_ok()
     }
 }
 
 impl Drop for Entry {
     fn drop(&mut self) {
-        let leave = ToRoom::Leave { socket: self.socket };
+        let leave = RoomMessage::Leave { socket: self.socket };
         if let Err(mpsc::error::TrySendError::Full(leave)) = self.room.try_send(leave) {
             let room = self.room.clone();
             tokio::spawn(async move {
@@ -128,7 +130,7 @@ impl Rooms {
         outbox: mpsc::Sender<Utf8Bytes>,
     ) -> Result<Entry, Answer> {
         let (reply, answer) = oneshot::channel();
-        let room = self.send(shared, game, ToRoom::Enter(Enter { player, since, outbox, reply }))?;
+        let room = self.send(shared, game, RoomMessage::Enter(Enter { player, since, outbox, reply }))?;
         let socket = answer.await.unwrap_or(Err(Refused::Busy.into()))?;
         Ok(Entry { room, socket })
     }
@@ -138,7 +140,7 @@ impl Rooms {
         &self,
         shared: &Arc<Shared>,
         game: GameId,
-        question: impl FnOnce(Reply<T>) -> ToRoom,
+        question: impl FnOnce(Reply<T>) -> RoomMessage,
     ) -> Result<T, Answer> {
         let (reply, answer) = oneshot::channel();
         self.send(shared, game, question(reply))?;
@@ -148,11 +150,11 @@ impl Rooms {
     /// Brings a game into memory, so that it sees what time it is.
     pub(crate) fn wake(&self, shared: &Arc<Shared>, game: GameId) {
         // A room that is too busy to hear this is awake.
-        let _ = self.send(shared, game, ToRoom::Wake);
+        let _ = self.send(shared, game, RoomMessage::Wake);
     }
 
     /// Ends a room that wants to end, unless somebody has just asked it something.
-    pub(crate) fn end(&self, game: GameId, inbox: &mpsc::Receiver<ToRoom>) -> bool {
+    pub(crate) fn end(&self, game: GameId, inbox: &mpsc::Receiver<RoomMessage>) -> bool {
         let mut inner = self.lock();
         if !inbox.is_empty() {
             return false;
@@ -175,7 +177,7 @@ impl Rooms {
         };
         for room in rooms {
             // One that has ended meanwhile has stopped.
-            let _ = room.send(ToRoom::Stop).await;
+            let _ = room.send(RoomMessage::Stop).await;
         }
         loop {
             let emptied = self.emptied.notified();
@@ -198,8 +200,8 @@ impl Rooms {
         &self,
         shared: &Arc<Shared>,
         game: GameId,
-        message: ToRoom,
-    ) -> Result<mpsc::Sender<ToRoom>, Refused> {
+        message: RoomMessage,
+    ) -> Result<mpsc::Sender<RoomMessage>, Refused> {
         let mut inner = self.lock();
         if inner.closed {
             return Err(Refused::Stopping);

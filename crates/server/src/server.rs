@@ -4,7 +4,7 @@ use std::{io, net::SocketAddr, pin::pin, sync::Arc, time::Duration};
 
 use axum::extract::Request;
 use fishka_game::{Explain, Value};
-use fishka_store::{OpenError, Place, PlaceError, Store};
+use fishka_store::{DatabaseUrl, DatabaseUrlError, OpenError, Store};
 use hyper::{body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::{
@@ -15,8 +15,8 @@ use tokio::{
 use tower::ServiceExt as _;
 
 use crate::{
-    Config, Site, api, engines::Engines, guard::Peer, limits, metrics::Metrics, people::People, rates::Rates,
-    rooms::Rooms, time::Time,
+    Config, Site, api, engines::Engines, limits, metrics::Metrics, middleware::Peer, players::Players,
+    rates::Rates, rooms::Rooms, time::Time,
 };
 
 /// A server that has its data and its address, and waits to be run.
@@ -49,7 +49,7 @@ pub(crate) struct Shared {
     pub(crate) config: Config,
     pub(crate) site: Site,
     pub(crate) store: Store,
-    pub(crate) people: People,
+    pub(crate) players: Players,
     pub(crate) rates: Rates,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) engines: Engines,
@@ -60,9 +60,9 @@ pub(crate) struct Shared {
 /// Why a server does not begin.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// The place of the data cannot be read.
+    /// The address of the database cannot be read.
     #[error(transparent)]
-    Place(#[from] PlaceError),
+    Database(#[from] DatabaseUrlError),
     /// The data cannot be opened.
     #[error(transparent)]
     Store(#[from] OpenError),
@@ -82,7 +82,7 @@ pub enum StartError {
 impl Explain for StartError {
     fn key(&self) -> &'static str {
         match self {
-            StartError::Place(error) => error.key(),
+            StartError::Database(error) => error.key(),
             StartError::Store(error) => error.key(),
             StartError::Listen { .. } => "server-listen",
             StartError::Threads(_) => "server-threads",
@@ -91,7 +91,7 @@ impl Explain for StartError {
 
     fn values(&self) -> Vec<(&'static str, Value)> {
         match self {
-            StartError::Place(error) => error.values(),
+            StartError::Database(error) => error.values(),
             StartError::Store(error) => error.values(),
             StartError::Listen { address, error } => {
                 vec![("address", Value::text(address)), ("error", Value::text(error))]
@@ -107,7 +107,7 @@ impl Server {
     /// # Errors
     /// When either cannot be used.
     pub async fn open(config: Config, site: Site) -> Result<Server, StartError> {
-        let place: Place = config.data.parse()?;
+        let place: DatabaseUrl = config.data.parse()?;
         let metrics = Arc::new(Metrics::default());
         let watch = Arc::clone(&metrics);
         let settings = fishka_store::Settings {
@@ -123,7 +123,7 @@ impl Server {
         tracing::info!(%address, data = %place, engine_threads = config.engine_threads, "open");
         let shared = Arc::new(Shared {
             site,
-            people: People::new(store.clone()),
+            players: Players::new(store.clone()),
             rates: Rates::new(config.unlimited_from.clone()),
             store,
             metrics,
@@ -280,7 +280,7 @@ mod tests {
     use fishka_wire::{Command, GameId, NewGame, Say, SeatWish, Who};
 
     use super::*;
-    use crate::{Settings, keeping};
+    use crate::{Settings, repository};
 
     /// A game of a day a move in which the second player has been silent for three.
     async fn keep_forgotten_game(shared: &Shared) -> GameId {
@@ -298,7 +298,7 @@ mod tests {
         };
         let mut seats = Vec::new();
         for name in ["Anna", "Boris"] {
-            let (player, _) = shared.people.make(name).await.unwrap();
+            let (player, _) = shared.players.make(name).await.unwrap();
             seats.push(Who::Person { player: player.id, name: player.name });
         }
         let head = Head::new(&wish, id, days_ago, ChanceSeed([1; 32])).unwrap();
@@ -310,10 +310,10 @@ mod tests {
         table.apply(&decision.events, then).unwrap();
         log.extend(decision.events);
         let rows = Rows {
-            head: keeping::head(&table, Vec::new()),
-            events: log.iter().map(keeping::event).collect(),
-            digest: keeping::digest(&table, then),
-            seated: keeping::seated(&log),
+            head: repository::head(&table, Vec::new()),
+            events: log.iter().map(repository::event).collect(),
+            digest: repository::digest(&table, then),
+            seated: repository::seated(&log),
         };
         shared.store.create(rows).await.unwrap();
         id
@@ -331,7 +331,7 @@ mod tests {
         let shared = Arc::clone(&server.shared);
         let id = keep_forgotten_game(&shared).await;
         let over = async {
-            while keeping::load(&shared, id).await.unwrap().table.state().result.is_none() {
+            while repository::load(&shared, id).await.unwrap().table.state().result.is_none() {
                 sleep(Duration::from_millis(20)).await;
             }
         };

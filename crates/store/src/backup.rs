@@ -10,7 +10,7 @@ use sqlx::Connection as _;
 use tempfile::NamedTempFile;
 use url::Url;
 
-use crate::{OpenError, Place, database::Database, schema};
+use crate::{DatabaseUrl, OpenError, database::Database, schema};
 
 /// Why there is no backup.
 #[derive(Debug, thiserror::Error)]
@@ -78,7 +78,7 @@ impl Explain for BackupError {
 ///
 /// # Errors
 /// When there is nothing to copy, when `to` exists, or when the copy fails; then no file is left behind.
-pub async fn backup(place: &Place, to: &Path) -> Result<(), BackupError> {
+pub async fn backup(place: &DatabaseUrl, to: &Path) -> Result<(), BackupError> {
     let failed = |error| BackupError::Write { path: to.to_owned(), error };
     if to.symlink_metadata().is_ok() {
         return Err(BackupError::Exists(to.to_owned()));
@@ -93,7 +93,7 @@ pub async fn backup(place: &Place, to: &Path) -> Result<(), BackupError> {
     };
     let copy = NamedTempFile::new_in(folder).map_err(failed)?;
     match place {
-        Place::Sqlite(_) => {
+        DatabaseUrl::Sqlite(_) => {
             let name = copy.path().to_str().ok_or_else(|| failed(io::ErrorKind::InvalidFilename.into()))?;
             sqlx::query("VACUUM INTO $1")
                 .bind(name)
@@ -101,7 +101,7 @@ pub async fn backup(place: &Place, to: &Path) -> Result<(), BackupError> {
                 .await
                 .map_err(BackupError::Copy)?;
         }
-        Place::Postgres(url) => dump(url, copy.path())?,
+        DatabaseUrl::Postgres(url) => dump(url, copy.path())?,
     }
     let _ = connection.close().await;
     copy.as_file().sync_all().map_err(failed)?;

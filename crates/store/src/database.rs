@@ -12,7 +12,7 @@ use sqlx::{
 };
 use url::Url;
 
-use crate::{OpenError, Place, lock};
+use crate::{DatabaseUrl, OpenError, lock};
 
 /// A database that can be connected to.
 #[derive(Clone, Debug)]
@@ -43,11 +43,11 @@ const POSTGRES_READER: &str = "SET default_transaction_read_only = on; SET state
 const LOCK_PATIENCE: Duration = Duration::from_secs(3);
 
 impl Database {
-    pub(crate) fn new(place: &Place) -> Result<Database, OpenError> {
+    pub(crate) fn new(place: &DatabaseUrl) -> Result<Database, OpenError> {
         install_default_drivers();
         let kind = match place {
-            Place::Sqlite(path) => Kind::Sqlite { path: absolute(path)? },
-            Place::Postgres(url) => Kind::Postgres { url: url.clone() },
+            DatabaseUrl::Sqlite(path) => Kind::Sqlite { path: absolute(path)? },
+            DatabaseUrl::Postgres(url) => Kind::Postgres { url: url.clone() },
         };
         Ok(Database { name: place.to_string(), kind })
     }

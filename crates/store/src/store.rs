@@ -7,7 +7,7 @@ use tokio::{
 };
 
 use crate::{
-    Append, NewGame, OpenError, Place, Player, Settings, WriteError,
+    Append, DatabaseUrl, NewGame, OpenError, Player, Settings, WriteError,
     database::Database,
     lock::FileLock,
     schema,
@@ -42,7 +42,7 @@ impl Store {
     /// # Errors
     /// When it is not a database of Fishka, is of a newer one, is in use by another server, or does not work. It is
     /// then left as it was.
-    pub async fn open(place: &Place, settings: Settings) -> Result<Store, OpenError> {
+    pub async fn open(place: &DatabaseUrl, settings: Settings) -> Result<Store, OpenError> {
         let database = Database::new(place)?;
         if let Some(mut connection) = database.look_from_afar().await? {
             let checked = schema::check(&database, &mut connection).await;

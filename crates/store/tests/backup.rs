@@ -5,7 +5,7 @@
 use std::{fs, process::Command};
 
 use fishka_store::{
-    Append, BackupError, Digest, Event, Head, NewGame, Phase, Place, Settings, Store, backup,
+    Append, BackupError, DatabaseUrl, Digest, Event, Head, NewGame, Phase, Settings, Store, backup,
     testing::Postgres,
 };
 use tempfile::TempDir;
@@ -36,7 +36,7 @@ async fn append(store: &Store, number: u64) {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_copy_made_while_games_go_on_is_whole() {
     let folder = TempDir::new().unwrap();
-    let place = Place::Sqlite(folder.path().join("fishka.db"));
+    let place = DatabaseUrl::Sqlite(folder.path().join("fishka.db"));
     let store = Store::open(&place, Settings::default()).await.unwrap();
     new_game(&store).await;
     append(&store, 1).await;
@@ -51,7 +51,7 @@ async fn a_copy_made_while_games_go_on_is_whole() {
     let copy = folder.path().join("copy.db");
     backup(&place, &copy).await.unwrap();
     writing.await.unwrap();
-    let copied = Store::open(&Place::Sqlite(copy), Settings::default()).await.unwrap();
+    let copied = Store::open(&DatabaseUrl::Sqlite(copy), Settings::default()).await.unwrap();
     let log = copied.load("g").await.unwrap().unwrap().log;
     assert!((1..).zip(&log).all(|(number, row)| row.number == number && !log.is_empty()));
     append(&copied, u64::try_from(log.len()).unwrap() + 1).await;
@@ -60,7 +60,7 @@ async fn a_copy_made_while_games_go_on_is_whole() {
 #[tokio::test]
 async fn nothing_is_overwritten() {
     let folder = TempDir::new().unwrap();
-    let place = Place::Sqlite(folder.path().join("fishka.db"));
+    let place = DatabaseUrl::Sqlite(folder.path().join("fishka.db"));
     Store::open(&place, Settings::default()).await.unwrap().close().await;
     let copy = folder.path().join("copy.db");
     fs::write(&copy, "dear").unwrap();
@@ -72,7 +72,7 @@ async fn nothing_is_overwritten() {
 async fn a_copy_of_nothing_is_refused() {
     let folder = TempDir::new().unwrap();
     let copy = folder.path().join("copy.db");
-    let missing = backup(&Place::Sqlite(folder.path().join("fishka.db")), &copy).await;
+    let missing = backup(&DatabaseUrl::Sqlite(folder.path().join("fishka.db")), &copy).await;
     assert!(matches!(missing, Err(BackupError::Missing(_))));
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "nothing is left behind");
 }
@@ -83,7 +83,7 @@ async fn a_postgres_copy_is_an_archive_of_the_log() {
         return;
     }
     let server = Postgres::shared().await.unwrap();
-    let place: Place = server.fresh().await.unwrap().parse().unwrap();
+    let place: DatabaseUrl = server.fresh().await.unwrap().parse().unwrap();
     let store = Store::open(&place, Settings::default()).await.unwrap();
     new_game(&store).await;
     append(&store, 1).await;

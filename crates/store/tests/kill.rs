@@ -11,7 +11,9 @@ use std::{
     process::{Command, Stdio},
 };
 
-use fishka_store::{Append, Digest, Event, Head, NewGame, Phase, Place, Settings, Store, testing::Postgres};
+use fishka_store::{
+    Append, DatabaseUrl, Digest, Event, Head, NewGame, Phase, Settings, Store, testing::Postgres,
+};
 use tempfile::TempDir;
 
 const WRITER: &str = "FISHKA_STORE_KILL_WRITER";
@@ -74,7 +76,7 @@ async fn look(place: &str, acknowledged: &BTreeMap<String, u64>) {
 }
 
 async fn open(place: &str) -> Store {
-    Store::open(&place.parse::<Place>().unwrap(), Settings::default()).await.unwrap()
+    Store::open(&place.parse::<DatabaseUrl>().unwrap(), Settings::default()).await.unwrap()
 }
 
 fn digest() -> Digest {

@@ -8,12 +8,12 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use fishka_store::{OpenError, Place, Settings, Store, testing::Postgres};
+use fishka_store::{DatabaseUrl, OpenError, Settings, Store, testing::Postgres};
 use sqlx::{AnyConnection, Connection as _, Executor as _};
 use tempfile::TempDir;
 
 async fn refuse(path: &Path) -> OpenError {
-    Store::open(&Place::Sqlite(path.to_owned()), Settings::default()).await.unwrap_err()
+    Store::open(&DatabaseUrl::Sqlite(path.to_owned()), Settings::default()).await.unwrap_err()
 }
 
 /// Runs statements on a database by itself.
@@ -62,7 +62,7 @@ async fn a_database_of_another_program() {
 async fn a_database_of_a_newer_version() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("newer.db");
-    let place = Place::Sqlite(path.clone());
+    let place = DatabaseUrl::Sqlite(path.clone());
     Store::open(&place, Settings::default()).await.unwrap().close().await;
     run(&address(&path), "INSERT INTO fishka (version) VALUES (1000)").await.close().await.unwrap();
     let before = bytes(&path);
@@ -75,7 +75,7 @@ async fn a_database_of_a_newer_version() {
 async fn a_newer_version_that_was_killed() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("newer.db");
-    let place = Place::Sqlite(path.clone());
+    let place = DatabaseUrl::Sqlite(path.clone());
     Store::open(&place, Settings::default()).await.unwrap().close().await;
     // The file as it is while the newer program still runs: what it wrote last stands only in the log.
     let running = run(&address(&path), "INSERT INTO fishka (version) VALUES (1000)").await;
@@ -95,7 +95,7 @@ async fn a_newer_version_that_was_killed() {
 async fn a_database_that_is_cut_off() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("cut.db");
-    let place = Place::Sqlite(path.clone());
+    let place = DatabaseUrl::Sqlite(path.clone());
     Store::open(&place, Settings::default()).await.unwrap().close().await;
     let whole = fs::read(&path).unwrap();
     fs::write(&path, &whole[..whole.len() / 2 + 100]).unwrap();
@@ -120,7 +120,7 @@ async fn a_file_in_no_folder() {
 async fn names_with_signs_are_files_too() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("мои игры #1 100%?.db");
-    Store::open(&Place::Sqlite(path.clone()), Settings::default()).await.unwrap().close().await;
+    Store::open(&DatabaseUrl::Sqlite(path.clone()), Settings::default()).await.unwrap().close().await;
     assert!(path.is_file());
 }
 
@@ -163,7 +163,7 @@ async fn only_the_owner_can_read_a_new_database() {
     use std::os::unix::fs::PermissionsExt as _;
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("fishka.db");
-    let store = Store::open(&Place::Sqlite(file), Settings::default()).await.unwrap();
+    let store = Store::open(&DatabaseUrl::Sqlite(file), Settings::default()).await.unwrap();
     store.probe().await.unwrap();
     let files: Vec<_> = fs::read_dir(folder.path()).unwrap().map(Result::unwrap).collect();
     assert!(files.len() > 2, "the database, its log and its lock: {files:?}");

@@ -5,21 +5,25 @@
 use std::{future::Future, sync::Arc};
 
 use fishka_store::{
-    Append, Digest, Event, Head, NewGame, Page, Phase, Place, Player, Row, Settings, Store, Watch,
+    Append, DatabaseUrl, Digest, Event, Head, NewGame, Page, Phase, Player, Row, Settings, Store, Watch,
     WriteError, testing::Postgres,
 };
 use tempfile::TempDir;
 
 /// A fresh place of one kind, which lasts as long as this.
 struct Ground {
-    place: Place,
+    place: DatabaseUrl,
     _folder: Option<TempDir>,
     _server: Option<Arc<Postgres>>,
 }
 
 async fn file() -> Ground {
     let folder = TempDir::new().unwrap();
-    Ground { place: Place::Sqlite(folder.path().join("fishka.db")), _folder: Some(folder), _server: None }
+    Ground {
+        place: DatabaseUrl::Sqlite(folder.path().join("fishka.db")),
+        _folder: Some(folder),
+        _server: None,
+    }
 }
 
 /// `None` when whoever runs the tests has said that there is no PostgreSQL here.
@@ -80,7 +84,7 @@ facts! {
     many_games_go_on_together
 }
 
-async fn open(place: &Place) -> Store {
+async fn open(place: &DatabaseUrl) -> Store {
     Store::open(place, Settings::default()).await.unwrap()
 }
 
@@ -116,7 +120,7 @@ fn player(id: &str, secret: u8) -> Player {
     Player { id: id.to_owned(), secret: [secret; 32], name: format!("Имя {id}"), created: 5 }
 }
 
-async fn a_log_comes_back_as_it_was_written(place: &Place) {
+async fn a_log_comes_back_as_it_was_written(place: &DatabaseUrl) {
     let store = open(place).await;
     let game = NewGame { events: vec![event(1)], ..new_game("g", 1) };
     store.create(game.clone()).await.unwrap();
@@ -129,7 +133,7 @@ async fn a_log_comes_back_as_it_was_written(place: &Place) {
     assert_eq!(loaded.log, expected);
 }
 
-async fn a_log_survives_closing(place: &Place) {
+async fn a_log_survives_closing(place: &DatabaseUrl) {
     let store = open(place).await;
     store.create(new_game("g", 1)).await.unwrap();
     store.append(append("g", 1, vec![event(1)])).await.unwrap();
@@ -137,7 +141,7 @@ async fn a_log_survives_closing(place: &Place) {
     assert_eq!(open(place).await.load("g").await.unwrap().unwrap().log.len(), 1);
 }
 
-async fn a_second_event_of_one_number_is_refused(place: &Place) {
+async fn a_second_event_of_one_number_is_refused(place: &DatabaseUrl) {
     let store = open(place).await;
     store.create(new_game("g", 1)).await.unwrap();
     store.append(append("g", 1, vec![event(1)])).await.unwrap();
@@ -146,26 +150,26 @@ async fn a_second_event_of_one_number_is_refused(place: &Place) {
     assert_eq!(store.load("g").await.unwrap().unwrap().log[0].event, event(1));
 }
 
-async fn a_gap_is_refused(place: &Place) {
+async fn a_gap_is_refused(place: &DatabaseUrl) {
     let store = open(place).await;
     store.create(new_game("g", 1)).await.unwrap();
     let refused = store.append(append("g", 3, vec![event(1)])).await;
     assert!(matches!(refused, Err(WriteError::Conflict { next: 1 })), "{refused:?}");
 }
 
-async fn a_game_that_is_not_there_is_unknown(place: &Place) {
+async fn a_game_that_is_not_there_is_unknown(place: &DatabaseUrl) {
     let store = open(place).await;
     assert!(matches!(store.append(append("g", 1, vec![event(1)])).await, Err(WriteError::Unknown(_))));
     assert!(store.load("g").await.unwrap().is_none());
 }
 
-async fn a_name_is_taken_once(place: &Place) {
+async fn a_name_is_taken_once(place: &DatabaseUrl) {
     let store = open(place).await;
     store.create(new_game("g", 1)).await.unwrap();
     assert!(matches!(store.create(new_game("g", 2)).await, Err(WriteError::Taken(_))));
 }
 
-async fn a_refused_write_does_not_hurt_its_neighbours(place: &Place) {
+async fn a_refused_write_does_not_hurt_its_neighbours(place: &DatabaseUrl) {
     let store = open(place).await;
     for id in ["a", "b", "c"] {
         store.create(new_game(id, 1)).await.unwrap();
@@ -178,7 +182,7 @@ async fn a_refused_write_does_not_hurt_its_neighbours(place: &Place) {
     assert!(a.is_ok() && matches!(b, Err(WriteError::Conflict { .. })) && c.is_ok());
 }
 
-async fn a_broken_write_does_not_hurt_its_neighbours(place: &Place) {
+async fn a_broken_write_does_not_hurt_its_neighbours(place: &DatabaseUrl) {
     let store = open(place).await;
     for id in ["a", "b", "c"] {
         store.create(new_game(id, 1)).await.unwrap();
@@ -193,7 +197,7 @@ async fn a_broken_write_does_not_hurt_its_neighbours(place: &Place) {
     assert!(store.load("b").await.unwrap().unwrap().log.is_empty());
 }
 
-async fn a_log_can_be_read_from_the_middle(place: &Place) {
+async fn a_log_can_be_read_from_the_middle(place: &DatabaseUrl) {
     let store = open(place).await;
     store.create(new_game("g", 1)).await.unwrap();
     store.append(append("g", 1, (1..=5).map(event).collect())).await.unwrap();
@@ -209,7 +213,7 @@ const fn first(limit: u32) -> Page {
     Page { after: None, limit }
 }
 
-async fn lists_show_listed_games_newest_first(place: &Place) {
+async fn lists_show_listed_games_newest_first(place: &DatabaseUrl) {
     let store = open(place).await;
     for (id, created) in [("a", 1), ("b", 3), ("c", 2)] {
         store.create(new_game(id, created)).await.unwrap();
@@ -224,7 +228,7 @@ async fn lists_show_listed_games_newest_first(place: &Place) {
     assert_eq!(running[0].digest, digest(9, Phase::Running).payload);
 }
 
-async fn lists_leave_out_what_nobody_touches(place: &Place) {
+async fn lists_leave_out_what_nobody_touches(place: &DatabaseUrl) {
     let store = open(place).await;
     for (id, updated) in [("a", 5), ("b", 6)] {
         let mut game = new_game(id, 1);
@@ -234,14 +238,14 @@ async fn lists_leave_out_what_nobody_touches(place: &Place) {
     assert_eq!(ids(&store.listed(Phase::Waiting, 6, &first(10)).await.unwrap()), ["b"]);
 }
 
-async fn writing_can_be_tried(place: &Place) {
+async fn writing_can_be_tried(place: &DatabaseUrl) {
     let store = open(place).await;
     store.probe().await.unwrap();
     store.close().await;
     assert!(matches!(store.probe().await, Err(WriteError::Closed)));
 }
 
-async fn lists_come_in_pages(place: &Place) {
+async fn lists_come_in_pages(place: &DatabaseUrl) {
     let store = open(place).await;
     for (id, created) in [("a", 1), ("b", 1), ("c", 1), ("d", 2)] {
         store.create(new_game(id, created)).await.unwrap();
@@ -251,7 +255,7 @@ async fn lists_come_in_pages(place: &Place) {
     assert_eq!(ids(&store.listed(Phase::Waiting, 0, &Page { after, limit: 2 }).await.unwrap()), ["b", "a"]);
 }
 
-async fn a_player_finds_their_games(place: &Place) {
+async fn a_player_finds_their_games(place: &DatabaseUrl) {
     let store = open(place).await;
     store.add_player(player("anna", 1)).await.unwrap();
     store.create(NewGame { seated: vec!["anna".to_owned()], ..new_game("a", 1) }).await.unwrap();
@@ -262,7 +266,7 @@ async fn a_player_finds_their_games(place: &Place) {
     assert_eq!(ids(&store.unfinished_of("anna", &first(10)).await.unwrap()), ["c", "a"]);
 }
 
-async fn a_player_finds_an_old_game_behind_many_that_are_over(place: &Place) {
+async fn a_player_finds_an_old_game_behind_many_that_are_over(place: &DatabaseUrl) {
     let store = open(place).await;
     store.add_player(player("anna", 1)).await.unwrap();
     for (id, created) in [("a", 1), ("b", 2), ("c", 3), ("d", 4)] {
@@ -277,7 +281,7 @@ async fn a_player_finds_an_old_game_behind_many_that_are_over(place: &Place) {
     assert_eq!(ids(&store.unfinished_of("anna", &Page { after, limit: 1 }).await.unwrap()), ["a"]);
 }
 
-async fn a_player_can_be_renamed(place: &Place) {
+async fn a_player_can_be_renamed(place: &DatabaseUrl) {
     let store = open(place).await;
     store.add_player(player("anna", 1)).await.unwrap();
     store.rename("anna", "Анна").await.unwrap();
@@ -285,7 +289,7 @@ async fn a_player_can_be_renamed(place: &Place) {
     assert!(matches!(store.rename("bert", "Берт").await, Err(WriteError::Unknown(_))));
 }
 
-async fn due_games_come_most_urgent_first(place: &Place) {
+async fn due_games_come_most_urgent_first(place: &DatabaseUrl) {
     let store = open(place).await;
     for (id, due) in [("a", Some(30)), ("b", Some(10)), ("c", None), ("d", Some(50))] {
         let mut game = new_game(id, 1);
@@ -295,7 +299,7 @@ async fn due_games_come_most_urgent_first(place: &Place) {
     assert_eq!(store.due(40, 10).await.unwrap(), ["b", "a"]);
 }
 
-async fn a_second_server_is_refused(place: &Place) {
+async fn a_second_server_is_refused(place: &DatabaseUrl) {
     let first = open(place).await;
     let second = Store::open(place, Settings::default()).await;
     assert!(matches!(second, Err(fishka_store::OpenError::InUse { .. })), "{second:?}");
@@ -303,13 +307,13 @@ async fn a_second_server_is_refused(place: &Place) {
     open(place).await;
 }
 
-async fn a_closed_store_refuses_writes(place: &Place) {
+async fn a_closed_store_refuses_writes(place: &DatabaseUrl) {
     let store = open(place).await;
     store.close().await;
     assert!(matches!(store.create(new_game("g", 1)).await, Err(WriteError::Closed)));
 }
 
-async fn commits_are_shared(place: &Place) {
+async fn commits_are_shared(place: &DatabaseUrl) {
     let commits = Arc::new(std::sync::atomic::AtomicUsize::new(0));
     let counter = Arc::clone(&commits);
     let watch: Watch = Arc::new(move |_| {
@@ -329,7 +333,7 @@ async fn commits_are_shared(place: &Place) {
     assert!(commits.load(std::sync::atomic::Ordering::Relaxed) < 150);
 }
 
-async fn many_games_go_on_together(place: &Place) {
+async fn many_games_go_on_together(place: &DatabaseUrl) {
     let store = open(place).await;
     let games: Vec<String> = (0..45).map(|game| format!("game{game:02}")).collect();
     for game in &games {

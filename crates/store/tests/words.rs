@@ -6,7 +6,7 @@ use std::{io, path::PathBuf};
 
 use fishka_game::Explain;
 use fishka_i18n::{Language, explain, has};
-use fishka_store::{BackupError, OpenError, Place};
+use fishka_store::{BackupError, DatabaseUrl, OpenError};
 
 fn file() -> PathBuf {
     PathBuf::from("club.db")
@@ -22,7 +22,7 @@ fn system() -> io::Error {
 
 fn errors() -> Vec<Box<dyn Explain>> {
     vec![
-        Box::new("postgres://host:port/".parse::<Place>().unwrap_err()),
+        Box::new("postgres://host:port/".parse::<DatabaseUrl>().unwrap_err()),
         Box::new(OpenError::Unreachable { place: place(), error: sqlx::Error::PoolTimedOut }),
         Box::new(OpenError::Path { path: file(), error: system() }),
         Box::new(OpenError::NotADatabase { place: place() }),

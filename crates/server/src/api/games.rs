@@ -12,11 +12,11 @@ use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::{
-    api::{Body, people::Known, read_game},
-    limits, making,
+    api::{Body, players::Caller, read_game},
+    creation, limits,
     network::Client,
     refusal::{Answer, Refused},
-    rooms::ToRoom,
+    rooms::RoomMessage,
     server::Shared,
     time,
 };
@@ -43,7 +43,7 @@ pub(crate) async fn lists(
 ) -> Result<Json<Lists>, Answer> {
     let page = |after: Option<GameId>| Page { after: after.map(String::from), limit: limits::LIST };
     let [open, running, mine] = [after.open, after.running, after.mine].map(page);
-    let player = shared.people.recognise(&headers).await?.map(|(player, _)| player);
+    let player = shared.players.recognise(&headers).await?.map(|(player, _)| player);
     let mine = async {
         match &player {
             Some(player) => shared.store.unfinished_of(player.id.as_str(), &mine).await,
@@ -89,8 +89,8 @@ pub(crate) async fn create(
     Body(wish): Body<NewGame>,
 ) -> Result<Response, Answer> {
     shared.rates.new_game(&client).inspect_err(|_| shared.metrics.rate_limited.add(1))?;
-    let known = Known::of(&shared, &client, &headers).await?;
-    let id = making::make(&shared, &wish, &known.player).await?;
+    let known = Caller::of(&shared, &client, &headers).await?;
+    let id = creation::make(&shared, &wish, &known.player).await?;
     Ok(known.answer(Created { id }))
 }
 
@@ -108,8 +108,8 @@ pub(crate) async fn state(
     headers: HeaderMap,
 ) -> Result<Json<fishka_wire::State>, Answer> {
     let game = read_game(&game)?;
-    let player = shared.people.recognise(&headers).await?.map(|(player, _)| player);
-    let state = shared.rooms.ask(&shared, game, |reply| ToRoom::State { player, reply }).await?;
+    let player = shared.players.recognise(&headers).await?.map(|(player, _)| player);
+    let state = shared.rooms.ask(&shared, game, |reply| RoomMessage::State { player, reply }).await?;
     Ok(Json(state))
 }
 
@@ -134,11 +134,11 @@ pub(crate) async fn join(
     Body(wish): Body<Join>,
 ) -> Result<Response, Answer> {
     let game = read_game(&game)?;
-    let known = Known::of(&shared, &client, &headers).await?;
+    let known = Caller::of(&shared, &client, &headers).await?;
     let player = known.player.clone();
-    shared.rooms.ask(&shared, game, |reply| ToRoom::Sit { player, seat: wish.seat, reply }).await?;
+    shared.rooms.ask(&shared, game, |reply| RoomMessage::Sit { player, seat: wish.seat, reply }).await?;
     let player = Some(known.player.clone());
-    let state = shared.rooms.ask(&shared, game, |reply| ToRoom::State { player, reply }).await?;
+    let state = shared.rooms.ask(&shared, game, |reply| RoomMessage::State { player, reply }).await?;
     Ok(known.answer(state))
 }
 
@@ -164,10 +164,10 @@ pub(crate) async fn rematch(
 ) -> Result<Json<Created>, Answer> {
     let game = read_game(&game)?;
     shared.rates.new_game(&client).inspect_err(|_| shared.metrics.rate_limited.add(1))?;
-    let player = shared.people.recognise(&headers).await?.ok_or(Refused::Nobody)?.0;
+    let player = shared.players.recognise(&headers).await?.ok_or(Refused::Nobody)?.0;
     let asking = player.clone();
-    let id = shared.rooms.ask(&shared, game, |reply| ToRoom::Rematch { player: asking, reply }).await?;
-    shared.rooms.ask(&shared, id, |reply| ToRoom::Sit { player, seat: None, reply }).await?;
+    let id = shared.rooms.ask(&shared, game, |reply| RoomMessage::Rematch { player: asking, reply }).await?;
+    shared.rooms.ask(&shared, id, |reply| RoomMessage::Sit { player, seat: None, reply }).await?;
     Ok(Json(Created { id }))
 }
 
@@ -202,7 +202,7 @@ pub(crate) async fn record(
     Query(form): Query<Form>,
 ) -> Result<Response, Answer> {
     let game = read_game(&game)?;
-    let record = shared.rooms.ask(&shared, game, |reply| ToRoom::Record { reply }).await?;
+    let record = shared.rooms.ask(&shared, game, |reply| RoomMessage::Record { reply }).await?;
     let (kind, ending, body) = match form.format {
         Format::Text => ("text/plain; charset=utf-8", "fishka", record.to_string()),
         Format::Json => ("application/json", "json", record.to_json()),

@@ -10,7 +10,7 @@ use tokio::{
     time::Instant,
 };
 
-use crate::{limits, metrics::Metrics, people::Player, rooms::SocketId};
+use crate::{limits, metrics::Metrics, players::Player, rooms::SocketId};
 
 /// Everybody who is connected to a game.
 pub(super) struct Audience {

@@ -9,10 +9,10 @@ use fishka_table::{Head, Table, seating};
 use fishka_wire::{GameId, Me, NewGame, PlayerId, SeatWish, Who};
 
 use crate::{
-    keeping,
-    people::Player,
+    players::Player,
     random,
     refusal::{Answer, Refused},
+    repository,
     server::Shared,
     time::unix_ms,
 };
@@ -61,10 +61,10 @@ async fn keep(
     let now = shared.time.now();
     let (table, events) = Table::create(head, seats, now).map_err(Answer::unprocessable)?;
     let rows = Rows {
-        head: keeping::head(&table, reserved),
-        events: events.iter().map(keeping::event).collect(),
-        digest: keeping::digest(&table, now),
-        seated: keeping::seated(&events),
+        head: repository::head(&table, reserved),
+        events: events.iter().map(repository::event).collect(),
+        digest: repository::digest(&table, now),
+        seated: repository::seated(&events),
     };
     shared.store.create(rows).await.map_err(|error| {
         shared.metrics.errors.add(1);

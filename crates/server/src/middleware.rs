@@ -11,7 +11,7 @@ use axum::{
 };
 use tokio::sync::OwnedSemaphorePermit;
 
-use crate::{limits, network::Client, people, refusal::Refused, server::Shared};
+use crate::{limits, network::Client, players, refusal::Refused, server::Shared};
 
 /// Pages run only what this server serves, and nothing written into them.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
@@ -37,7 +37,7 @@ pub(crate) struct Peer {
 }
 
 /// Lets a request pass or refuses it, and puts the headers on the answer.
-pub(crate) async fn guard(
+pub(crate) async fn admit_and_mark(
     State(shared): State<Arc<Shared>>,
     Extension(peer): Extension<Peer>,
     mut request: Request,
@@ -89,7 +89,7 @@ fn admit(shared: &Shared, client: &Client, request: &Request) -> Result<(), Refu
 ///
 /// A browser names the origin of every page that sends or upgrades; without one, a cookie proves nothing.
 fn is_own_page(headers: &HeaderMap, origins: &[String]) -> bool {
-    let Some(origin) = headers.get(header::ORIGIN) else { return people::cookie(headers).is_none() };
+    let Some(origin) = headers.get(header::ORIGIN) else { return players::cookie(headers).is_none() };
     let Ok(origin) = origin.to_str() else { return false };
     if !origins.is_empty() {
         return origins.iter().any(|own| own.eq_ignore_ascii_case(origin));

@@ -12,36 +12,36 @@ use serde::Serialize;
 use crate::{
     api::Body,
     network::Client,
-    people::{Player, checked_name, cookie},
+    players::{Player, checked_name, cookie},
     refusal::{Answer, Refused},
     server::Shared,
 };
 
 /// Whoever sends a request; somebody new when nobody was known.
-pub(crate) struct Known {
+pub(crate) struct Caller {
     pub(crate) player: Player,
     cookie: Option<HeaderValue>,
 }
 
-impl Known {
+impl Caller {
     /// Whoever sends a request, if anybody is known by it.
     async fn recognise(
         shared: &Shared,
         client: &Client,
         headers: &HeaderMap,
-    ) -> Result<Option<Known>, Refused> {
+    ) -> Result<Option<Caller>, Refused> {
         let cookie = cookie(headers);
-        let known = shared.people.recognise(headers).await?;
-        Ok(known.map(|(player, key)| Known { player, cookie: cookie.map(|_| key.set_cookie(client)) }))
+        let known = shared.players.recognise(headers).await?;
+        Ok(known.map(|(player, key)| Caller { player, cookie: cookie.map(|_| key.set_cookie(client)) }))
     }
 
-    pub(crate) async fn of(shared: &Shared, client: &Client, headers: &HeaderMap) -> Result<Known, Refused> {
-        if let Some(known) = Known::recognise(shared, client, headers).await? {
+    pub(crate) async fn of(shared: &Shared, client: &Client, headers: &HeaderMap) -> Result<Caller, Refused> {
+        if let Some(known) = Caller::recognise(shared, client, headers).await? {
             return Ok(known);
         }
         shared.rates.new_player(client).inspect_err(|_| shared.metrics.rate_limited.add(1))?;
-        let (player, key) = shared.people.make("").await?;
-        Ok(Known { player, cookie: Some(key.set_cookie(client)) })
+        let (player, key) = shared.players.make("").await?;
+        Ok(Caller { player, cookie: Some(key.set_cookie(client)) })
     }
 
     /// An answer that keeps the person known.
@@ -70,7 +70,7 @@ pub(crate) async fn me(
     Extension(client): Extension<Client>,
     headers: HeaderMap,
 ) -> Result<Response, Answer> {
-    let known = Known::recognise(&shared, &client, &headers).await?;
+    let known = Caller::recognise(&shared, &client, &headers).await?;
     Ok(match known {
         None => Json(None::<Me>).into_response(),
         Some(known) => {
@@ -94,8 +94,8 @@ pub(crate) async fn rename(
     headers: HeaderMap,
     Body(wish): Body<Rename>,
 ) -> Result<Response, Answer> {
-    let known = Known::of(&shared, &client, &headers).await?;
-    let me = me_of(&shared.people.rename(&known.player, &wish.name).await?);
+    let known = Caller::of(&shared, &client, &headers).await?;
+    let me = me_of(&shared.players.rename(&known.player, &wish.name).await?);
     Ok(known.answer(me))
 }
 
@@ -115,6 +115,6 @@ pub(crate) async fn make(
     Body(wish): Body<Rename>,
 ) -> Result<Json<Keyed>, Answer> {
     shared.rates.new_player(&client).inspect_err(|_| shared.metrics.rate_limited.add(1))?;
-    let (player, key) = shared.people.make(&checked_name(&wish.name)?).await?;
+    let (player, key) = shared.players.make(&checked_name(&wish.name)?).await?;
     Ok(Json(Keyed { player: player.id, name: player.name, key: key.reveal() }))
 }

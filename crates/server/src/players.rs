@@ -97,13 +97,13 @@ fn bearer(headers: &HeaderMap) -> Result<Option<Key>, Refused> {
 
 /// Everybody who ever came.
 #[derive(Clone)]
-pub(crate) struct People {
+pub(crate) struct Players {
     store: Store,
 }
 
-impl People {
-    pub(crate) fn new(store: Store) -> People {
-        People { store }
+impl Players {
+    pub(crate) fn new(store: Store) -> Players {
+        Players { store }
     }
 
     /// Who sends a request: nobody when there is no key, or a cookie nobody is known by.

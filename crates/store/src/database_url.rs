@@ -7,7 +7,7 @@ use url::Url;
 ///
 /// Written as the path of a file (`fishka.db`, or `sqlite:fishka.db`), or as `postgres://user:password@host/database`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum DatabaseUrl {
     /// An SQLite database in this file.
     Sqlite(PathBuf),
     /// A PostgreSQL database.
@@ -17,9 +17,9 @@ pub enum Place {
 /// A place that cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the address of a PostgreSQL database looks like postgres://user:password@host/database: {0}")]
-pub struct PlaceError(url::ParseError);
+pub struct DatabaseUrlError(url::ParseError);
 
-impl Explain for PlaceError {
+impl Explain for DatabaseUrlError {
     fn key(&self) -> &'static str {
         "store-place"
     }
@@ -29,25 +29,25 @@ impl Explain for PlaceError {
     }
 }
 
-impl FromStr for Place {
-    type Err = PlaceError;
+impl FromStr for DatabaseUrl {
+    type Err = DatabaseUrlError;
 
-    fn from_str(text: &str) -> Result<Place, PlaceError> {
+    fn from_str(text: &str) -> Result<DatabaseUrl, DatabaseUrlError> {
         if text.starts_with("postgres:") || text.starts_with("postgresql:") {
-            return Ok(Place::Postgres(text.parse().map_err(PlaceError)?));
+            return Ok(DatabaseUrl::Postgres(text.parse().map_err(DatabaseUrlError)?));
         }
         let path: Result<PathBuf, Infallible> = text.strip_prefix("sqlite:").unwrap_or(text).parse();
         let Ok(path) = path;
-        Ok(Place::Sqlite(path))
+        Ok(DatabaseUrl::Sqlite(path))
     }
 }
 
 /// Without the password, so that it can stand in logs and messages.
-impl fmt::Display for Place {
+impl fmt::Display for DatabaseUrl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Place::Sqlite(path) => path.display().fmt(f),
-            Place::Postgres(url) => {
+            DatabaseUrl::Sqlite(path) => path.display().fmt(f),
+            DatabaseUrl::Postgres(url) => {
                 let mut url = url.clone();
                 // An address without a host has no password either.
                 let _ = url.set_password(None);
@@ -72,23 +72,23 @@ mod tests {
 
     #[test]
     fn a_bare_path_is_a_file() {
-        assert_eq!("games/fishka.db".parse(), Ok(Place::Sqlite("games/fishka.db".into())));
+        assert_eq!("games/fishka.db".parse(), Ok(DatabaseUrl::Sqlite("games/fishka.db".into())));
     }
 
     #[test]
     fn a_scheme_may_stand_before_a_file() {
-        assert_eq!("sqlite:fishka.db".parse(), Ok(Place::Sqlite("fishka.db".into())));
+        assert_eq!("sqlite:fishka.db".parse(), Ok(DatabaseUrl::Sqlite("fishka.db".into())));
     }
 
     #[test]
     fn passwords_are_not_told() {
-        let place: Place =
+        let place: DatabaseUrl =
             "postgres://anna:hidden@host/games?password=hidden&sslmode=require".parse().unwrap();
         assert_eq!(place.to_string(), "postgres://anna@host/games?sslmode=require");
     }
 
     #[test]
     fn an_address_that_is_none_is_refused() {
-        assert!("postgres://host:port/games".parse::<Place>().is_err());
+        assert!("postgres://host:port/games".parse::<DatabaseUrl>().is_err());
     }
 }
