@@ -11,7 +11,7 @@ use crate::{
     game_view::{GameView, MoveOf},
     ink::Paint,
     pick::{CellAction, Choice, Input, MovePick},
-    plain::{PlainBoard, PlainCell, PlainPick, PlainView},
+    plain::{PlainBoard, PlainPick},
     scene::{Motion, Played, Scene, Show},
     side_panel::{PieceInHand, SidePanel},
     sound::Sound,
@@ -23,6 +23,8 @@ faces! {
     Dvonn(fishka_dvonn::Dvonn),
     Abalone(fishka_abalone::Abalone),
     Tayu(fishka_tayu::Tayu),
+    #[cfg(feature = "pebbles")]
+    Pebbles(fishka_pebbles::Pebbles),
 }
 
 /// What to show, for one game.
@@ -45,15 +47,5 @@ fn narrowed<P: fishka_game::Position>(
         turned: show.turned,
         arrows: show.arrows.clone(),
         cell_marks: show.cell_marks.clone(),
-    }
-}
-
-impl PlainView for Rules {
-    fn name(position: &Position) -> &'static str {
-        position.game()
-    }
-
-    fn cells(_: &Position) -> Vec<PlainCell> {
-        Vec::new()
     }
 }

@@ -12,6 +12,8 @@ pub mod geometry;
 mod hit;
 mod ink;
 mod look;
+#[cfg(feature = "pebbles")]
+mod pebbles;
 mod pick;
 pub mod plain;
 mod scene;

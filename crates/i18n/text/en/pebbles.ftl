@@ -13,3 +13,11 @@ pebbles-setup-nothing-to-take = No coin is thrown when there is nothing to take.
 pebbles-field-pebbles = Pebbles
 pebbles-field-seat = Seat to act
 pebbles-field-coin = Coin
+pebbles-view-coin = { $count ->
+    [one] Take one
+   *[other] Take one or { $count }
+}
+pebbles-view-take = { $count ->
+    [one] Take one
+   *[other] Take { $count }
+}

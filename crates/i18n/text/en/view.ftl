@@ -3,7 +3,6 @@ view-title-chance = { $game }: chance decides
 view-title-over = { $game }: the game is over
 view-empty = { $cell }: empty
 view-piece = { $cell }: { $text }
-view-piece-of = { $cell }: { $text }, { $side }
 view-arrow = arrow from { $from } to { $to }
 view-arrow-text = arrow from { $from } to { $to }: { $text }
 view-marked = { $cell } is marked

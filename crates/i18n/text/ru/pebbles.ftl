@@ -19,3 +19,11 @@ pebbles-setup-nothing-to-take = Монету не бросают, когда б�
 pebbles-field-pebbles = Камешки
 pebbles-field-seat = Чей ход
 pebbles-field-coin = Монета
+pebbles-view-coin = { $count ->
+    [one] Взять один
+   *[other] Взять один или { $count }
+}
+pebbles-view-take = { $count ->
+    [one] Взять один
+   *[other] Взять { $count }
+}

@@ -3,7 +3,6 @@ view-title-chance = { $game }, решает случай
 view-title-over = { $game }, партия окончена
 view-empty = { $cell }: пусто
 view-piece = { $cell }: { $text }
-view-piece-of = { $cell }: { $text }, { $side }
 view-arrow = стрелка с { $from } на { $to }
 view-arrow-text = стрелка с { $from } на { $to }: { $text }
 view-marked = { $cell } отмечено

@@ -9,7 +9,7 @@ use crate::{
     theme::{Colour, Material, Style, material},
 };
 
-const NAMES: [&str; 5] = ["first", "second", "third", "fourth", "nobody"];
+const NAMES: [&str; 5] = ["light", "dark", "red", "green", "grey"];
 
 pub(super) fn draw<B>(scene: &Scene<B>, board: &PlainBoard, style: Style<'_>) -> Drawing {
     let id = style.id("plain");
@@ -67,7 +67,7 @@ pub(super) fn defs(style: Style<'_>) -> String {
     out
 }
 
-/// Of each seat, and of nobody.
+/// As in [`NAMES`].
 const MATERIALS: [Material; 5] = [
     material(0xff_fdf6, 0xf3_ead7, 0xdc_cdb1, 0x8a_7a5e),
     material(0x57_534f, 0x34_312f, 0x21_1f1e, 0x6a_645d),
@@ -77,7 +77,7 @@ const MATERIALS: [Material; 5] = [
 ];
 
 fn disc(piece: &PlainPiece, id: &str) -> String {
-    let kind = piece.seat.map_or(4, |seat| seat.index().min(3));
+    let kind = usize::from(piece.colour).min(NAMES.len() - 1);
     let ink = if [0, 4].contains(&kind) { "#22252a" } else { "#fff" };
     let letters = piece.text.chars().count().max(2) as f64;
     format!("<use href='#{id}-{}'/>", NAMES[kind])

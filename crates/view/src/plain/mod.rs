@@ -1,11 +1,12 @@
 //! A plain face that any game can have: cells as hollows, pieces as discs with a word on them.
 
+mod any;
 mod art;
 mod pick;
 
 use fishka_game::{Game, Position as _, Seat, Value};
 use fishka_i18n::Language;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use crate::{
     game_view::{GameView, Layout, MoveOf},
@@ -26,6 +27,8 @@ const PITCH: f64 = 100.0;
 const DISC: f64 = 40.0;
 /// The room around the cells.
 const MARGIN: f64 = 60.0;
+/// How much more room coordinates take at the left and below.
+const LABELS: f64 = 32.0;
 /// The height of a line of writing.
 const LINE: f64 = 44.0;
 
@@ -76,14 +79,8 @@ pub struct PlainCell {
 pub struct PlainPiece {
     /// What is written on it.
     pub text: String,
-    /// Whose it is, which colours it.
-    #[serde(serialize_with = "seat_number")]
-    pub seat: Option<Seat>,
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands over references")]
-fn seat_number<S: Serializer>(seat: &Option<Seat>, serializer: S) -> Result<S::Ok, S::Error> {
-    seat.map(|seat| seat.index() + 1).serialize(serializer)
+    /// Its colour: 0 light, 1 dark, 2 red, 3 green, 4 grey. The first seat is best light, the second dark.
+    pub colour: u8,
 }
 
 /// What is on a plain board.
@@ -119,17 +116,20 @@ impl<G: PlainView> GameView for G {
         }
         let far = |of: fn(&PlainCell) -> f64| cells.iter().map(of).fold(0.0, f64::max) * PITCH;
         let longest = notes.iter().map(|note| note.chars().count()).max().unwrap_or(0) as f64 * 17.0;
-        let at = |cell: &PlainCell| Point::new(cell.column, cell.row) * PITCH + Point::new(MARGIN, MARGIN);
-        let describe = |cell: &PlainCell| describe::<G>(position, cell, show.language);
+        let labels = if show.coordinates { labels(&cells) } else { Vec::new() };
+        let beside = if labels.is_empty() { 0.0 } else { LABELS };
+        let corner = Point::new(MARGIN + beside, MARGIN);
+        let at = |cell: &PlainCell| Point::new(cell.column, cell.row) * PITCH + corner;
+        let describe = |cell: &PlainCell| describe(cell, show.language);
         let occupied = cells.iter().filter(|cell| cell.piece.is_some());
         let piece = |cell: &PlainCell| Some((cell.name.clone(), at(cell), cell.piece.clone()?));
         Layout {
             size: Size {
-                width: (far(|cell| cell.column) + MARGIN * 2.0).max(longest + MARGIN),
-                height: far(|cell| cell.row) + MARGIN * 2.0 + notes.len() as f64 * LINE,
+                width: (far(|cell| cell.column) + MARGIN * 2.0 + beside).max(longest + MARGIN),
+                height: far(|cell| cell.row) + MARGIN * 2.0 + beside + notes.len() as f64 * LINE,
             },
             words: occupied.map(describe).chain(notes.iter().cloned()).collect(),
-            labels: if show.coordinates { labels(&cells) } else { Vec::new() },
+            labels,
             marks: marks(&cells, at, show),
             board: PlainBoard { pieces: cells.iter().filter_map(piece).collect(), notes },
             cells: cells
@@ -199,7 +199,7 @@ impl<G: PlainView> GameView for G {
 
     fn side_panel(position: &G::Position, language: Language, style: Style<'_>) -> SidePanel {
         let side = |seat: Seat| SideScore {
-            token: art::icon(&PlainPiece { text: String::new(), seat: Some(seat) }, style),
+            token: art::icon(&PlainPiece { text: String::new(), colour: seat.index() as u8 }, style),
             name: say(language, &Self::seat_key(position, seat), &[]),
             score: String::new(),
             details: Vec::new(),
@@ -213,24 +213,19 @@ impl<G: PlainView> GameView for G {
     }
 }
 
-fn describe<G: PlainView>(position: &G::Position, cell: &PlainCell, language: Language) -> String {
+fn describe(cell: &PlainCell, language: Language) -> String {
     let name = ("cell", Value::text(&cell.name));
-    let Some(piece) = &cell.piece else { return say(language, "view-empty", &[name]) };
-    let text = ("text", Value::text(&piece.text));
-    match piece.seat {
-        None => say(language, "view-piece", &[name, text]),
-        Some(seat) => {
-            let side = say(language, &<G as GameView>::seat_key(position, seat), &[]);
-            say(language, "view-piece-of", &[name, text, ("side", Value::Text(side))])
-        }
+    match &cell.piece {
+        None => say(language, "view-empty", &[name]),
+        Some(piece) => say(language, "view-piece", &[name, ("text", Value::text(&piece.text))]),
     }
 }
 
 fn ink(cell: &PlainCell) -> Ink {
-    match cell.piece.as_ref().map(|piece| piece.seat) {
+    match cell.piece.as_ref().map(|piece| piece.colour) {
         None => Ink::Faint,
-        Some(Some(Seat::FIRST)) => Ink::OnWhite,
-        Some(Some(Seat::SECOND)) => Ink::OnGrey,
+        Some(0) => Ink::OnWhite,
+        Some(1) => Ink::OnGrey,
         Some(_) => Ink::OnRed,
     }
 }
@@ -242,26 +237,27 @@ fn labels(cells: &[PlainCell]) -> Vec<Label> {
         let letters = cell.name.trim_end_matches(|c: char| c.is_ascii_digit());
         (letters.to_owned(), cell.name[letters.len()..].to_owned())
     };
-    let mut labels = Vec::new();
+    let mut labels: Vec<Label> = Vec::new();
+    let mut add = |text: String, at: Point| {
+        let label = Label { text, at };
+        if !labels.contains(&label) {
+            labels.push(label);
+        }
+    };
     for cell in cells {
         let (letters, number) = parts(cell);
-        let column = cells.iter().filter(|other| other.column == cell.column);
-        let below = Point::new(cell.column, foot) * PITCH + Point::new(MARGIN, MARGIN * 1.75);
-        if !letters.is_empty() && column.clone().all(|other| parts(other).0 == letters) {
-            labels.push(Label { text: letters, at: below });
+        if letters.is_empty() || number.is_empty() {
+            continue;
+        }
+        let mut column = cells.iter().filter(|other| other.column == cell.column);
+        if column.all(|other| parts(other).0 == letters) {
+            add(letters, Point::new(cell.column, foot) * PITCH + Point::new(MARGIN + LABELS, MARGIN + 70.0));
         }
         let mut row = cells.iter().filter(|other| other.row == cell.row);
-        let before = Point::new(0.0, cell.row) * PITCH + Point::new(MARGIN * 0.22, MARGIN);
-        if !number.is_empty() && row.all(|other| parts(other).1 == number) {
-            labels.push(Label { text: number, at: before });
+        if row.all(|other| parts(other).1 == number) {
+            add(number, Point::new(0.0, cell.row) * PITCH + Point::new(MARGIN + LABELS - 70.0, MARGIN));
         }
     }
-    let mut seen: Vec<Label> = Vec::new();
-    labels.retain(|label| {
-        let new = !seen.contains(label);
-        seen.push(label.clone());
-        new
-    });
     labels
 }
 

@@ -73,7 +73,7 @@ fn shapes_can_be_told_apart() {
 
 #[test]
 fn no_two_themes_share_a_name() {
-    let mut names: Vec<&str> = themes().map(|theme| theme.name()).collect();
+    let mut names: Vec<&str> = themes().map(Theme::name).collect();
     names.sort_unstable();
     names.dedup();
     assert_eq!(names.len(), 8);

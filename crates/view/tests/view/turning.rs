@@ -87,6 +87,9 @@ fn pieces_lie_on_their_cells_however_the_board_is_turned() {
 #[test]
 fn a_half_turn_swaps_up_and_down_for_the_keyboard() {
     each_random_position(|position, show| {
+        if orientations(position) == 1 {
+            return;
+        }
         let half = Show { turned: orientations(position) / 2, ..show.clone() };
         let (straight, turned) = (scene(position, show), scene(position, &half));
         let middle = &straight.cells[straight.cells.len() / 2].name;

@@ -1,0 +1,80 @@
+//! The plain face of a game that says nothing of its looks: its set-up tells the cells and what stands on them.
+
+use fishka_catalog::{Position, Rules, Setup};
+use fishka_game::{Game, Options, Setup as _};
+use fishka_i18n::Language;
+
+use super::{PlainCell, PlainPiece, PlainView};
+use crate::speech::say;
+
+/// How many cells stand in a row when their names do not say where they lie.
+const ROW: usize = 8;
+
+/// The game is set up with its default options.
+impl PlainView for Rules {
+    fn name(position: &Position) -> &'static str {
+        position.game()
+    }
+
+    fn cells(position: &Position) -> Vec<PlainCell> {
+        let Some((rules, setup)) = set_up(position) else { return Vec::new() };
+        let pieces = setup.pieces(&rules);
+        let names = setup.cells(&rules);
+        let mut cells: Vec<PlainCell> = places(&names)
+            .into_iter()
+            .zip(names)
+            .map(|((column, row), name)| {
+                let text = setup.cell(&name);
+                let piece = (!text.is_empty()).then(|| PlainPiece { colour: colour(&text, &pieces), text });
+                PlainCell { name, column, row, piece }
+            })
+            .collect();
+        cells.sort_by(|one, two| one.row.total_cmp(&two.row).then(one.column.total_cmp(&two.column)));
+        cells
+    }
+
+    fn players(position: &Position) -> usize {
+        set_up(position).map_or(0, |(rules, _)| rules.seats())
+    }
+
+    /// What stands on no cell, by its name.
+    fn notes(position: &Position, language: Language) -> Vec<String> {
+        let Some((rules, setup)) = set_up(position) else { return Vec::new() };
+        let label = |field: &str| say(language, &format!("{}-field-{field}", position.game()), &[]);
+        let fields = setup.fields(&rules).into_iter();
+        fields.map(|field| format!("{}: {}", label(field.name), field.value)).collect()
+    }
+}
+
+/// The colour that the last letter of a text is short for, or else the place of its piece among all.
+fn colour(text: &str, pieces: &[String]) -> u8 {
+    match text.trim_end_matches(|c: char| !c.is_alphabetic()).chars().next_back() {
+        Some('w') => 0,
+        Some('b') => 1,
+        Some('r') => 2,
+        Some('g') => 3,
+        _ => pieces.iter().position(|piece| piece == text).map_or(4, |place| place.min(4) as u8),
+    }
+}
+
+fn set_up(position: &Position) -> Option<(Rules, Setup)> {
+    let rules = Rules::new(position.game(), &Options::new()).ok()?;
+    let setup = Setup::of(&rules, position);
+    Some((rules, setup))
+}
+
+/// Where cells lie, as column and row: `a1` at the bottom left where all names are a letter and a number.
+fn places(names: &[String]) -> Vec<(f64, f64)> {
+    let on_grid = |name: &String| {
+        let letter = name.bytes().next().filter(u8::is_ascii_lowercase)?;
+        Some((letter - b'a', name[1..].parse::<u8>().ok()?))
+    };
+    let grid: Option<Vec<(u8, u8)>> = names.iter().map(on_grid).collect();
+    match grid {
+        Some(grid) => {
+            let top = grid.iter().map(|(_, number)| *number).max().unwrap_or(0);
+            grid.into_iter().map(|(column, number)| (column.into(), (top - number).into())).collect()
+        }
+        None => (0..names.len()).map(|index| ((index % ROW) as f64, (index / ROW) as f64)).collect(),
+    }
+}
