@@ -8,7 +8,7 @@ use crate::text::{language, t};
 
 /// Buttons under the board: passes, choices and bids, turning a tile, confirming a move.
 #[component]
-pub(super) fn Choices(input: MoveInput) -> impl IntoView {
+pub(super) fn Choices(input: MoveInput, turned: Signal<u8>) -> impl IntoView {
     let language = language();
     let choices = Memo::new(move |_| input.pick().with(|pick| pick.choices(language.get())));
     // A finger does not hover: what it has put down lies there until it says so.
@@ -34,7 +34,7 @@ pub(super) fn Choices(input: MoveInput) -> impl IntoView {
                     })
                     .collect_view()
             }}
-            <NextPiece input/>
+            <NextPiece input turned/>
             <Show when=move || turns.get() && waiting.get().is_none()>
                 <button
                     type="button"

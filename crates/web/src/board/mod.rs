@@ -164,7 +164,7 @@ pub(crate) fn Board(
             <p id=help class="visually-hidden">{crate::text::t("board-help")}</p>
             <p class="visually-hidden" aria-live="polite" data-said="move">{said}</p>
             <p class="visually-hidden" aria-live="assertive" data-said="refusal">{move || input.refusal()}</p>
-            <Choices input/>
+            <Choices input turned/>
         </div>
     }
 }

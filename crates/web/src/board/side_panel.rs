@@ -1,11 +1,12 @@
 //! What lies beside the board.
 
 use fishka_catalog::Position;
-use fishka_view::{PieceIcon, SideScore, Supply, piece_in_hand, side_panel};
+use fishka_view::{PieceIcon, SideScore, Style, Supply, piece_in_hand, side_panel};
 use leptos::prelude::*;
 
 use super::move_input::MoveInput;
 use crate::{
+    browser,
     settings::Settings,
     text::{language, t},
 };
@@ -19,8 +20,13 @@ pub(crate) fn SidePanel(
 ) -> impl IntoView {
     let settings = Settings::here();
     let language = language();
-    let shown =
-        Memo::new(move |_| position.with(|position| side_panel(position, language.get(), settings.theme())));
+    let id = StoredValue::new(browser::new_element_id("panel"));
+    let shown = Memo::new(move |_| {
+        id.with_value(|prefix| {
+            let style = Style { theme: settings.theme(), prefix };
+            position.with(|position| side_panel(position, language.get(), style))
+        })
+    });
     // Each part is written anew only when it has changed: most moves change a number or two.
     let part = move |part: fn(&fishka_view::SidePanel) -> String| Memo::new(move |_| shown.with(part));
     let defs = part(|shown| shown.defs.clone());
@@ -95,13 +101,21 @@ fn supply_key(supply: &Supply) -> (String, String, u32) {
 
 /// The piece that comes next, large. A piece that can be turned is turned by pressing it.
 #[component]
-pub(super) fn NextPiece(input: MoveInput) -> impl IntoView {
+pub(super) fn NextPiece(
+    input: MoveInput,
+    /// How the board is turned: the piece lies as it would lie there.
+    turned: Signal<u8>,
+) -> impl IntoView {
     let settings = Settings::here();
     let language = language();
+    let id = StoredValue::new(browser::new_element_id("next"));
     let turns = Memo::new(move |_| input.pick().with(fishka_view::Pick::quarter_turns));
     let next = Memo::new(move |_| {
-        let turns = turns.get().unwrap_or(0);
-        input.with_position(|position| piece_in_hand(position, turns, language.get(), settings.theme()))
+        let turns = turns.get().unwrap_or(0) + turned.get();
+        id.with_value(|prefix| {
+            let style = Style { theme: settings.theme(), prefix };
+            input.with_position(|position| piece_in_hand(position, turns, language.get(), style))
+        })
     });
     move || {
         next.get().map(|next| {
