@@ -1,8 +1,8 @@
 //! The plain face of a game that says nothing of its looks: its set-up tells the cells and what stands on them.
 
 use fishka_catalog::{Position, Rules, Setup};
-use fishka_game::{Game, Options, Setup as _};
-use fishka_i18n::Language;
+use fishka_game::{Game, Options, Setup as _, SetupField};
+use fishka_i18n::{Language, has};
 
 use super::{PlainCell, PlainPiece, PlainView};
 use crate::speech::say;
@@ -40,9 +40,13 @@ impl PlainView for Rules {
     /// What stands on no cell, by its name.
     fn notes(position: &Position, language: Language) -> Vec<String> {
         let Some((rules, setup)) = set_up(position) else { return Vec::new() };
-        let label = |field: &str| say(language, &format!("{}-field-{field}", position.game()), &[]);
-        let fields = setup.fields(&rules).into_iter();
-        fields.map(|field| format!("{}: {}", label(field.name), field.value)).collect()
+        let note = |SetupField { name, value, .. }: SetupField| {
+            let key = format!("{}-field-{name}", position.game());
+            let word = format!("{key}-{value}");
+            let value = if has(language, &word) { say(language, &word, &[]) } else { value };
+            format!("{}: {value}", say(language, &key, &[]))
+        };
+        setup.fields(&rules).into_iter().map(note).collect()
     }
 }
 
