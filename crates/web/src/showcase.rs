@@ -84,7 +84,7 @@ mod tests {
 
     #[test]
     fn every_game_to_watch_is_finished() {
-        for showcase in SHOWCASES {
+        for showcase in SHOWCASES.iter().filter(|showcase| !showcase.sample.is_empty()) {
             assert!(sample(showcase.name).unwrap().outcome().is_some(), "{}", showcase.name);
         }
     }
@@ -92,9 +92,7 @@ mod tests {
     #[test]
     fn every_chapter_has_its_words_in_every_language() {
         for showcase in SHOWCASES {
-            let chapters = chapters(showcase.name);
-            assert!(chapters.len() > 3, "{}", showcase.name);
-            for chapter in chapters {
+            for chapter in chapters(showcase.name) {
                 for &language in Language::ALL {
                     let key = format!("rules-{}-{}", showcase.name, chapter.name);
                     assert!(has(language, &key), "{key}");
