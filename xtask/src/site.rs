@@ -19,10 +19,11 @@ pub(crate) enum Page {
 }
 
 impl Page {
-    const fn profile(self) -> &'static str {
+    /// The profile, and the folder of what it builds. A quick page shares what the compiler itself runs with the program.
+    const fn profile(self) -> (&'static str, &'static str) {
         match self {
-            Page::Quick => "quick-web",
-            Page::Shipped | Page::Tested => "release-web",
+            Page::Quick => ("dev", "debug"),
+            Page::Shipped | Page::Tested => ("release-web", "release-web"),
         }
     }
 }
@@ -31,7 +32,8 @@ impl Page {
 /// changed is not made again.
 pub(crate) fn build(page: Page) -> Result<(), String> {
     add_target()?;
-    let mut compile = vec!["build", "--profile", page.profile(), "--target", TARGET];
+    let (profile, folder) = page.profile();
+    let mut compile = vec!["build", "--profile", profile, "--target", TARGET];
     compile.extend(["-p", "fishka-web", "-p", "fishka-engine-worker", "--bins"]);
     if page == Page::Tested {
         // What the engine protocol promises to be too.
@@ -39,7 +41,7 @@ pub(crate) fn build(page: Page) -> Result<(), String> {
     }
     steps::cargo_with("page", &compile, &[("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", FLAGS)])?;
     let module = |package: &str| {
-        let file = steps::target().join(TARGET).join(page.profile()).join(format!("{package}.wasm"));
+        let file = steps::target().join(TARGET).join(folder).join(format!("{package}.wasm"));
         file.to_string_lossy().into_owned()
     };
     let sources = steps::root().join("crates/web");
