@@ -27,10 +27,10 @@ pub(crate) fn check() -> Result<(), String> {
 /// the words.
 pub(crate) fn visit(words: &[&str]) -> Result<(), String> {
     install_browser()?;
-    let programs = ["build", "--workspace", "--bins", "--tests", "--examples"];
-    steps::cargo("programs", &programs)?;
+    steps::build_natively()?;
     site::build(Page::Tested)?;
-    steps::cargo("programs with the page", &programs)?;
+    // Takes the page in.
+    steps::build_natively()?;
     run(words)
 }
 

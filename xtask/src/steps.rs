@@ -49,6 +49,11 @@ pub(crate) fn cargo(name: &str, args: &[&str]) -> Result<(), String> {
     cargo_with(name, args, &[])
 }
 
+/// Builds all tests, and the programs that tests start: everything that runs on this machine.
+pub(crate) fn build_natively() -> Result<(), String> {
+    cargo("build", &["test", "--workspace", "--no-run"])
+}
+
 /// Runs cargo with variables set.
 pub(crate) fn cargo_with(name: &str, args: &[&str], variables: &[(&str, &str)]) -> Result<(), String> {
     run(name, env!("CARGO"), args, variables)
