@@ -80,12 +80,20 @@ impl<'a> Player<'a> {
         loop {
             let line = self.line().await?;
             let forced = line.position().forced_move().is_some();
-            if line.turn() == Turn::Over || line.turn() == Turn::Seat(self.seat) && !forced {
+            let over = line.turn() == Turn::Over;
+            if (over || self.is_to_act(&line) && !forced) && self.is_shown(&line).await? {
                 return Ok(line);
             }
             ensure(Instant::now() < deadline, || format!("nobody moves in {}", line.position()))?;
             sleep(Duration::from_millis(50)).await;
         }
+    }
+
+    /// Whether the page has come to this moment of the game, and lets the person act unless it is over. The server or the
+    /// storage may know of a move before it is on the board.
+    async fn is_shown(&self, line: &Line) -> Outcome<bool> {
+        let acting = if line.turn() == Turn::Over { "" } else { " .board-acting" };
+        self.visitor.sees(&format!("[data-ply='{}']{acting}", line.plies())).await
     }
 
     /// Makes a good move with the hand.

@@ -127,7 +127,14 @@ pub(crate) fn Surface(
         }
     };
     view! {
-        <div class=class data-page=page data-game=name class:moves-open=moves_open class:waiting=waiting>
+        <div
+            class=class
+            data-page=page
+            data-game=name
+            data-ply=move || cursor.ply().get()
+            class:moves-open=moves_open
+            class:waiting=waiting
+        >
             <h1 class="visually-hidden">
                 {move || Entry::find(name).map(|entry| entry.title(words.language()))}
             </h1>
