@@ -92,6 +92,14 @@ fn larger_tables_are_played_too() {
 }
 
 #[test]
+fn a_game_without_an_engine_of_its_own_is_played_too() {
+    let (standing, pairs) = play(&contest("pebbles", "", ["builtin:full;Hash=1", "builtin:1;Hash=1"]));
+    assert_eq!(standing.tally.games(), 4);
+    let mut games = pairs.iter().flat_map(|pair| &pair.games);
+    assert!(games.all(|game| game.ending == Ending::Rules));
+}
+
+#[test]
 fn who_misbehaves_loses_that_game_and_nothing_else() {
     for mode in ["crash", "illegal", "nonsense", "crash-later"] {
         let (standing, pairs) = play(&contest("dvonn", "", [&rogue(mode), "builtin:random"]));
