@@ -1,12 +1,14 @@
-//! Abalone: patterns on the lines of the board.
+//! Abalone: a network over the lines of the board.
 
 mod captures;
-pub(crate) mod evaluation;
-pub(crate) mod features;
+mod features;
 pub(crate) mod lines;
+pub(crate) mod network;
 mod ordering;
+mod terms;
 pub(crate) mod trainee;
-pub(crate) mod weights;
+mod weights;
+pub(crate) mod windows;
 
 use std::sync::{Arc, LazyLock};
 
@@ -22,26 +24,23 @@ use crate::{
     searchable::{Assessment, Searchable},
     value::Ending,
 };
-use evaluation::{Evaluation, Tally};
+use network::{LOGIT, Network, Tally};
 use ordering::Ordering;
-use weights::{LOGIT, Weights};
 
 /// What the search knows of Abalone.
 pub(crate) struct Abalone {
     rules: fishka_abalone::Abalone,
-    evaluation: Arc<Evaluation>,
+    network: Arc<Network>,
     ordering: Ordering,
 }
 
 impl Abalone {
     pub(crate) fn new(rules: fishka_abalone::Abalone) -> Abalone {
-        static EMBEDDED: LazyLock<Arc<Evaluation>> =
-            LazyLock::new(|| Arc::new(Evaluation::new(Weights::embedded())));
-        Abalone { rules, evaluation: Arc::clone(&EMBEDDED), ordering: Ordering::new() }
+        Abalone::with_network(rules, NETWORK.clone())
     }
 
-    pub(crate) fn with_weights(rules: fishka_abalone::Abalone, weights: Weights) -> Abalone {
-        Abalone { rules, evaluation: Arc::new(Evaluation::new(weights)), ordering: Ordering::new() }
+    pub(crate) fn with_network(rules: fishka_abalone::Abalone, network: Arc<Network>) -> Abalone {
+        Abalone { rules, network, ordering: Ordering::new() }
     }
 }
 
@@ -83,9 +82,16 @@ impl Player for AlphaBeta<Abalone> {
     }
 
     fn explain(&self, position: &Position) -> Vec<Term> {
-        self.game.evaluation.terms(position)
+        let network = &self.game.network;
+        terms::terms(position, network.value(position, &network.tally(position)))
     }
 }
+
+/// The network that belongs to this version.
+pub(crate) static NETWORK: LazyLock<Arc<Network>> = LazyLock::new(|| {
+    let network = Network::read(include_bytes!("../weights/abalone.net"));
+    Arc::new(network.unwrap_or_else(|| unreachable!("the embedded file is as long as a network")))
+});
 
 impl Searchable for Abalone {
     type Position = Position;
@@ -108,12 +114,12 @@ impl Searchable for Abalone {
     }
 
     fn tally(&self, position: &Position) -> Tally {
-        self.evaluation.tally(position)
+        self.network.tally(position)
     }
 
     #[inline]
     fn updated(&self, tally: &Tally, before: &Position, after: &Position) -> Tally {
-        self.evaluation.updated(tally, before, after)
+        self.network.updated(tally, before, after)
     }
 
     #[inline]
@@ -121,7 +127,7 @@ impl Searchable for Abalone {
         if position.out(position.to_move()) >= Position::OUT_TO_LOSE {
             return Assessment::Over(Ending::Lost);
         }
-        Assessment::Estimate(self.evaluation.value(position, tally))
+        Assessment::Estimate(self.network.value(position, tally))
     }
 
     fn ending(&self, _: &Position) -> Ending {
@@ -164,7 +170,7 @@ impl Searchable for Abalone {
     }
 
     fn win_probability(&self, estimate: i32) -> f32 {
-        1.0 / (1.0 + (-estimate as f32 / LOGIT).exp())
+        1.0 / (1.0 + (-estimate as f32 / LOGIT as f32).exp())
     }
 
     fn moves_to_go(&self, _: &Position) -> u32 {

@@ -20,10 +20,13 @@ pub mod dvonn {
 /// What the evaluation of Abalone learns with.
 pub mod abalone {
     pub use crate::abalone::{
-        features::{COUNT, LineFeatures, NAMES, ON_LINES, of_board, of_pattern},
-        lines::{LINES, Lines, PATTERNS, pattern_of, pattern_text, reversed},
+        lines::{LINES, Lines, PATTERNS},
+        network::{
+            FIRST_WEIGHT, GATHERED, HIDDEN, HIDDEN_ONE, LAST_ONE, LOGIT, Network, ONE, OUT, Tally,
+            WEIGHT_ONE, WORTH_ONE,
+        },
         trainee::Trainee,
-        weights::{LOGIT, Weights},
+        windows::{MOST_WINDOWS, WINDOWS, windows},
     };
 }
 

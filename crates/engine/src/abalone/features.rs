@@ -3,13 +3,13 @@ use fishka_abalone::Position;
 use super::lines::{Mark, marks};
 
 /// How many features there are.
-pub const COUNT: usize = NAMES.len();
+pub(super) const COUNT: usize = NAMES.len();
 
 /// The features in order. Those up to `hemmed` are counted on lines, the others on the whole board.
 ///
 /// Each is the number of the side to move less that of the other, except that what a side can push is counted for each
 /// side by itself, because it matters who pushes first.
-pub const NAMES: [&str; 19] = [
+pub(super) const NAMES: [&str; 19] = [
     "ring-0",
     "ring-1",
     "ring-2",
@@ -32,14 +32,13 @@ pub const NAMES: [&str; 19] = [
 ];
 
 /// The features that are counted on lines come first.
-pub const ON_LINES: usize = 13;
+pub(super) const ON_LINES: usize = 13;
 
 /// What is counted on one line.
-pub type LineFeatures = [f32; ON_LINES];
+pub(super) type LineFeatures = [f32; ON_LINES];
 
 /// The features of a pattern.
-#[must_use]
-pub fn of_pattern(pattern: usize) -> LineFeatures {
+pub(super) fn of_pattern(pattern: usize) -> LineFeatures {
     let (line, distance) = marks(pattern);
     let line: Vec<Mark> = line.collect();
     let mirrored: Vec<Mark> = line.iter().rev().copied().collect();
@@ -72,8 +71,7 @@ pub fn of_pattern(pattern: usize) -> LineFeatures {
 }
 
 /// The features of the whole board that no line shows, in their order.
-#[must_use]
-pub fn of_board(position: &Position) -> [f32; COUNT - ON_LINES] {
+pub(super) fn of_board(position: &Position) -> [f32; COUNT - ON_LINES] {
     let me = position.to_move();
     let mut features = [0.0; COUNT - ON_LINES];
     for (out, feature) in (1..).zip(&mut features[..5]) {
@@ -137,7 +135,7 @@ mod tests {
     use fishka_abalone::{Cell, CellSet};
 
     use super::*;
-    use crate::abalone::lines::{Lines, pattern_of};
+    use crate::abalone::lines::{Lines, text::pattern_of};
 
     fn feature(name: &str, pattern: &str) -> f32 {
         let at = NAMES.iter().position(|known| *known == name).unwrap();

@@ -103,50 +103,6 @@ pub(crate) fn marks(pattern: usize) -> (impl ExactSizeIterator<Item = Mark>, usi
     (marks, distance)
 }
 
-/// The number of the pattern with these marks; `None` when no line is so long.
-fn number(marks: impl DoubleEndedIterator<Item = Mark> + ExactSizeIterator) -> Option<usize> {
-    let distance = 9_usize.checked_sub(marks.len()).filter(|&distance| distance < 5)?;
-    Some(OFFSETS[distance] + marks.rev().fold(0, |number, mark| 3 * number + mark as usize))
-}
-
-/// The pattern as the other side sees it.
-pub(crate) fn exchanged(pattern: usize) -> usize {
-    let (marks, distance) = marks(pattern);
-    let other = marks.map(|mark| match mark {
-        Mark::Empty => Mark::Empty,
-        Mark::Own => Mark::Other,
-        Mark::Other => Mark::Own,
-    });
-    let digits: Vec<Mark> = other.collect();
-    OFFSETS[distance] + digits.iter().rev().fold(0, |number, &mark| 3 * number + mark as usize)
-}
-
-/// The pattern seen from the other end of the line.
-#[must_use]
-pub fn reversed(pattern: usize) -> usize {
-    let (marks, distance) = marks(pattern);
-    OFFSETS[distance] + marks.fold(0, |number, mark| 3 * number + mark as usize)
-}
-
-/// A pattern as text: `.` for an empty cell, `x` for the side to move, `o` for the other.
-#[must_use]
-pub fn pattern_text(pattern: usize) -> String {
-    marks(pattern).0.map(|mark| ['.', 'x', 'o'][mark as usize]).collect()
-}
-
-/// Reads what [`pattern_text`] writes; `None` for anything else.
-#[must_use]
-pub fn pattern_of(text: &str) -> Option<usize> {
-    let marks = text.bytes().map(|byte| match byte {
-        b'.' => Some(Mark::Empty),
-        b'x' => Some(Mark::Own),
-        b'o' => Some(Mark::Other),
-        _ => None,
-    });
-    let marks = marks.collect::<Option<Vec<Mark>>>()?;
-    number(marks.into_iter())
-}
-
 /// The cells of every line in order.
 fn all_lines() -> impl Iterator<Item = Vec<Cell>> {
     let forward = [Direction::East, Direction::NorthEast, Direction::NorthWest];
@@ -157,10 +113,47 @@ fn all_lines() -> impl Iterator<Item = Vec<Cell>> {
 }
 
 #[cfg(test)]
+pub(crate) mod text {
+    use super::{Mark, OFFSETS, marks};
+
+    /// The number of the pattern with these marks; `None` when no line is so long.
+    fn number(marks: impl DoubleEndedIterator<Item = Mark> + ExactSizeIterator) -> Option<usize> {
+        let distance = 9_usize.checked_sub(marks.len()).filter(|&distance| distance < 5)?;
+        Some(OFFSETS[distance] + marks.rev().fold(0, |number, mark| 3 * number + mark as usize))
+    }
+
+    /// The pattern seen from the other end of the line.
+    pub(crate) fn reversed(pattern: usize) -> usize {
+        let (marks, distance) = marks(pattern);
+        OFFSETS[distance] + marks.fold(0, |number, mark| 3 * number + mark as usize)
+    }
+
+    /// A pattern as text: `.` for an empty cell, `x` for the side to move, `o` for the other.
+    pub(crate) fn pattern_text(pattern: usize) -> String {
+        marks(pattern).0.map(|mark| ['.', 'x', 'o'][mark as usize]).collect()
+    }
+
+    /// Reads what [`pattern_text`] writes; `None` for anything else.
+    pub(crate) fn pattern_of(text: &str) -> Option<usize> {
+        let marks = text.bytes().map(|byte| match byte {
+            b'.' => Some(Mark::Empty),
+            b'x' => Some(Mark::Own),
+            b'o' => Some(Mark::Other),
+            _ => None,
+        });
+        let marks = marks.collect::<Option<Vec<Mark>>>()?;
+        number(marks.into_iter())
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use fishka_abalone::{Colour, Layout};
 
-    use super::*;
+    use super::{
+        text::{pattern_of, pattern_text, reversed},
+        *,
+    };
 
     #[test]
     fn every_cell_lies_on_three_lines() {

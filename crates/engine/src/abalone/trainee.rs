@@ -1,13 +1,15 @@
+use std::sync::Arc;
+
 use fishka_catalog::{Line, Move, Position};
 use fishka_engine_api::{Limits, SearchResult, Settings, Stop};
 
-use super::{Abalone, weights::Weights};
+use super::{Abalone, NETWORK, network::Network};
 use crate::{
     alphabeta::AlphaBeta, clock::SystemClock, player::Request, players::past,
     transposition::TranspositionTable,
 };
 
-/// A player of Abalone with weights of one's choice and the search of the [`Engine`](crate::Engine).
+/// A player of Abalone with a network of one's choice and the search of the [`Engine`](crate::Engine).
 pub struct Trainee {
     player: AlphaBeta<Abalone>,
     table: TranspositionTable,
@@ -15,11 +17,12 @@ pub struct Trainee {
 }
 
 impl Trainee {
-    /// A player of this game that knows nothing of any game in progress.
+    /// A player of this game that knows nothing of any game in progress, with the network of this version when none is given.
     #[must_use]
-    pub fn new(rules: fishka_abalone::Abalone, weights: Weights) -> Trainee {
+    pub fn new(rules: fishka_abalone::Abalone, network: Option<Arc<Network>>) -> Trainee {
+        let network = network.unwrap_or_else(|| NETWORK.clone());
         Trainee {
-            player: AlphaBeta::of(Abalone::with_weights(rules, weights)),
+            player: AlphaBeta::of(Abalone::with_network(rules, network)),
             table: TranspositionTable::new(8),
             clock: SystemClock::new(),
         }
