@@ -4,7 +4,7 @@
 
 mod support;
 
-use fishka_catalog::{Entry, Line};
+use fishka_catalog::{Entry, GAMES, Line};
 use fishka_engine_api::{Limits, SearchInfo, SearchResult, Settings, Stop};
 use fishka_protocol::{Bounds, Next, Searcher, Session};
 use support::session;
@@ -24,8 +24,32 @@ fn talk(game: &str, lines: &[&str]) -> String {
     transcript
 }
 
+/// The games of these conversations.
+const KNOWN: [&str; 3] = ["dvonn", "abalone", "tayu"];
+
+/// A line without the games and options that these conversations are not about, so that no other game changes them.
+fn about_known_games(line: &str) -> Option<String> {
+    let mut line = line.to_owned();
+    let (known, others): (Vec<&Entry>, Vec<&Entry>) =
+        GAMES.iter().partition(|entry| KNOWN.contains(&entry.name));
+    let announces = |entry: &&Entry| {
+        entry.options.iter().any(|option| line.starts_with(&format!("option name {} ", option.name)))
+    };
+    if others.iter().any(announces) && !known.iter().any(announces) {
+        return None;
+    }
+    for other in others {
+        line = line.replace(&format!(" var {}", other.name), "").replace(&format!(", {}", other.name), "");
+    }
+    Some(line)
+}
+
 fn hear(session: &mut Session, line: &str, transcript: &mut String) -> bool {
-    let mut say = |line: &str| transcript.push_str(&format!("> {line}\n"));
+    let mut say = |line: &str| {
+        if let Some(line) = about_known_games(line) {
+            transcript.push_str(&format!("> {line}\n"));
+        }
+    };
     let mut next = session.hear(line, &mut say);
     while let Next::Search(mut search) = next {
         search.run(&mut say);
