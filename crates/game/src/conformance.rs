@@ -132,7 +132,16 @@ fn check_text<G: Game>(game: &G, position: &G::Position, moves: &[<G::Position a
     anew.sort_unstable();
     assert!(kept == anew, "moves before and after reading {text}");
     for &mv in moves {
-        match position.parse_move(&mv.to_string()) {
+        let written = mv.to_string();
+        let plain =
+            |word: &str| !word.is_empty() && !word.contains(|c: char| c.is_control() || "(){}[]".contains(c));
+        assert!(
+            written.split(' ').count() <= 2
+                && written.split(' ').all(plain)
+                && !written.ends_with(['!', '?']),
+            "“{mv}” cannot stand in a record: a move has one or two words, no brackets, and no ! or ? at its end"
+        );
+        match position.parse_move(&written) {
             Ok(read) => assert!(read == mv, "{mv} is read as {read}: {text}"),
             Err(why) => panic!("{mv} is not read back ({why}): {text}"),
         }
