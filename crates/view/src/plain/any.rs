@@ -7,9 +7,6 @@ use fishka_i18n::{Language, has};
 use super::{PlainCell, PlainPiece, PlainView};
 use crate::speech::say;
 
-/// How many cells stand in a row when their names do not say where they lie.
-const ROW: usize = 8;
-
 /// The game is set up with its default options.
 impl PlainView for Rules {
     fn name(position: &Position) -> &'static str {
@@ -67,10 +64,11 @@ fn set_up(position: &Position) -> Option<(Rules, Setup)> {
     Some((rules, setup))
 }
 
-/// Where cells lie, as column and row: `a1` at the bottom left where all names are a letter and a number.
+/// Where cells lie, as column and row: `a1` at the bottom left where all names are a letter and a number, otherwise in a
+/// square as they are read.
 fn places(names: &[String]) -> Vec<(f64, f64)> {
     let on_grid = |name: &String| {
-        let letter = name.bytes().next().filter(u8::is_ascii_lowercase)?;
+        let letter = name.bytes().next().filter(u8::is_ascii_alphabetic)?.to_ascii_lowercase();
         Some((letter - b'a', name[1..].parse::<u8>().ok()?))
     };
     let grid: Option<Vec<(u8, u8)>> = names.iter().map(on_grid).collect();
@@ -79,6 +77,28 @@ fn places(names: &[String]) -> Vec<(f64, f64)> {
             let top = grid.iter().map(|(_, number)| *number).max().unwrap_or(0);
             grid.into_iter().map(|(column, number)| (column.into(), (top - number).into())).collect()
         }
-        None => (0..names.len()).map(|index| ((index % ROW) as f64, (index / ROW) as f64)).collect(),
+        None => {
+            let side = (names.len() as f64).sqrt().ceil() as usize;
+            (0..names.len()).map(|index| ((index % side) as f64, (index / side) as f64)).collect()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::places;
+
+    fn placed(names: &[&str]) -> Vec<(f64, f64)> {
+        places(&names.iter().map(|&name| name.to_owned()).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn letters_and_numbers_say_where_a_cell_lies() {
+        assert_eq!(placed(&["a2", "b2", "a1"]), [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0)]);
+    }
+
+    #[test]
+    fn other_cells_stand_in_a_square() {
+        assert_eq!(placed(&["1", "2", "3", "4"]), [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0)]);
     }
 }
