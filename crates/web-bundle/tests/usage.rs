@@ -1,5 +1,7 @@
 //! The program as it is called.
 
+#![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
+
 use std::{path::Path, process::Command};
 
 fn run(args: &[&str]) -> (Option<i32>, String) {
