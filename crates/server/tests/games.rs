@@ -3,6 +3,7 @@
 
 mod support;
 
+use fishka_game::Seat;
 use fishka_record::{Ending, read_all};
 use fishka_wire::{Command, End, GameId, Phase, Who};
 use serde_json::{Value, json};
@@ -158,4 +159,22 @@ async fn a_forced_pass_needs_nobody() {
     boris.play_any(&mut Lot::new(1)).await;
     boris.until(|state| state.moves.len() == 3).await;
     assert_eq!((boris.state().moves[2].as_str(), boris.state().left[0]), ("pass", 60_000));
+}
+
+#[tokio::test]
+async fn a_game_that_is_only_in_the_catalog_is_played_against_a_computer() {
+    let host = Host::start().await;
+    let anna = host.person("Anna").await;
+    let game = anna.make(json!({ "game": "pebbles", "seats": ["me", { "computer": 1 }] })).await;
+    let mut player = anna.live(game).await;
+    let mut lot = Lot::new(8);
+    loop {
+        player.until(|state| state.turn == Some(Seat::FIRST) || state.phase == Phase::Over).await;
+        if player.state().phase == Phase::Over {
+            break;
+        }
+        player.play_any(&mut lot).await;
+    }
+    let result = player.state().result.clone().unwrap();
+    assert!(matches!(result.end, End::Board { .. }), "{result:?}");
 }
