@@ -36,6 +36,7 @@ pub(crate) fn build(page: Page) -> Result<(), String> {
     let mut compile = vec!["build", "--profile", profile, "--target", TARGET];
     compile.extend(["-p", "fishka-web", "-p", "fishka-engine-worker", "--bins"]);
     if page == Page::Tested {
+        compile.extend(["--features", "fishka-web/pebbles,fishka-engine-worker/pebbles"]);
         // What the engine protocol promises to be too.
         compile.extend(["-p", "fishka-protocol", "--lib"]);
     }
