@@ -148,6 +148,12 @@ impl<G: Game> Line<G> {
         position
     }
 
+    /// The [`Position::key`] of the position after the first `ply` moves, or of the present one when there are fewer.
+    #[must_use]
+    pub fn key_at(&self, ply: usize) -> u64 {
+        self.steps.get(ply).map_or_else(|| self.position.key(), |step| step.key_before)
+    }
+
     /// Who acted after the first `ply` moves, or acts now when there are not more.
     #[must_use]
     pub fn turn_at(&self, ply: usize) -> Turn {

@@ -16,7 +16,8 @@ use transpositions::Transpositions;
 ///
 /// The *cursor* is a node of the tree. Through it runs the *line* that is being looked at: the path from the start to the
 /// cursor and on to its end, so that stepping back and forth stays in a variation. Outcomes of chance are nodes like any
-/// other. Names of nodes stay good through all edits; one that was deleted is good again when that is taken back.
+/// other. Names of nodes stay good through all edits; one that was deleted is good again when that is taken back. Only a new
+/// move that was taken back gives its name away, to the next new one.
 ///
 /// Going anywhere and playing cost a walk along the line, not along the tree: a record of 100,000 moves, which is as large
 /// as one may be, is fine. What was deleted counts among them as long as it can be brought back.

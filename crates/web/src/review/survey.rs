@@ -13,9 +13,10 @@ use crate::engine_client::{Effort, EngineClient, EngineError, Handle};
 #[derive(Copy, Clone)]
 pub(crate) struct Survey {
     study: RwSignal<Study>,
-    /// The places of the line that is looked at: how many plies lead there, and the node.
-    pub(crate) stops: Memo<Vec<(usize, NodeId)>>,
-    found: RwSignal<HashMap<NodeId, Found>>,
+    /// The places of the line that is looked at: how many plies lead there, and the key of the position.
+    pub(crate) stops: Memo<Vec<(usize, u64)>>,
+    /// By the keys of positions: the name of a node may pass on to another move when an edit is taken back.
+    found: RwSignal<HashMap<u64, Found>>,
     /// Why nothing is found out.
     pub(crate) trouble: RwSignal<Option<EngineError>>,
 }
@@ -49,32 +50,39 @@ impl Care {
 impl Survey {
     /// Looks at every position of the line of a study, the one at the cursor first, and then longer at that one.
     pub(crate) fn new(study: RwSignal<Study>) -> Survey {
-        let stops = Memo::new(move |_| {
-            study.with(|study| study.line().stops().map(|ply| (ply, study.path()[ply])).collect::<Vec<_>>())
-        });
-        let survey =
-            Survey { study, stops, found: RwSignal::new(HashMap::new()), trouble: RwSignal::new(None) };
+        let survey = Survey::blank(study);
         // One question at a time: a new one takes the place of the one before.
         let asked = StoredValue::new_local(None::<Handle>);
         let next = Memo::new(move |_| survey.next());
         Effect::new(move || {
-            let question = next.get().map(|(ply, node, care)| survey.ask(ply, node, care));
+            let question = next.get().map(|(ply, key, care)| survey.ask(ply, key, care));
             asked.set_value(question);
         });
         survey
     }
 
+    /// Nothing is known yet, and nothing asked.
+    fn blank(study: RwSignal<Study>) -> Survey {
+        let stops = Memo::new(move |_| {
+            study.with(|study| {
+                let line = study.line();
+                line.stops().map(|ply| (ply, line.key_at(ply))).collect::<Vec<_>>()
+            })
+        });
+        Survey { study, stops, found: RwSignal::new(HashMap::new()), trouble: RwSignal::new(None) }
+    }
+
     /// What is known of the position at the cursor.
     pub(crate) fn at_cursor(self) -> Option<Analysis> {
-        let cursor = self.study.with(Study::cursor);
-        self.found.with(|found| found.get(&cursor).map(|found| found.analysis.clone()))
+        let key = self.study.with(|study| study.line().key_at(study.ply()));
+        self.found.with(|found| found.get(&key).map(|found| found.analysis.clone()))
     }
 
     /// How likely the first of two sides is to win at each of the stops, from 0 to 1; `None` where it is not known.
     pub(crate) fn first_wins(self) -> Vec<Option<f32>> {
-        let at = |(ply, node): &(usize, NodeId)| {
+        let at = |(ply, key): &(usize, u64)| {
             self.found.with(|found| {
-                let analysis = found.get(node).map(|found| &found.analysis);
+                let analysis = found.get(key).map(|found| &found.analysis);
                 self.study.with(|study| first_wins(study.line(), *ply, analysis))
             })
         };
@@ -94,14 +102,13 @@ impl Survey {
     /// How many positions have been looked at, and how many there are.
     pub(crate) fn progress(self) -> (usize, usize) {
         self.stops.with(|stops| {
-            self.found.with(|found| {
-                (stops.iter().filter(|(_, node)| found.contains_key(node)).count(), stops.len())
-            })
+            self.found
+                .with(|found| (stops.iter().filter(|(_, key)| found.contains_key(key)).count(), stops.len()))
         })
     }
 
     /// Which position to look at next, and with how much care.
-    fn next(self) -> Option<(usize, NodeId, Care)> {
+    fn next(self) -> Option<(usize, u64, Care)> {
         if self.trouble.with(Option::is_some) {
             return None;
         }
@@ -114,7 +121,7 @@ impl Survey {
         });
         self.stops.with(|stops| {
             let done = self.found.with(|found| {
-                let done = |(_, node): &(usize, NodeId)| found.get(node).and_then(|found| found.done);
+                let done = |(_, key): &(usize, u64)| found.get(key).and_then(|found| found.done);
                 acts.into_iter().zip(stops.iter().map(done)).collect::<Vec<_>>()
             });
             let shown = stops.iter().position(|(ply, _)| *ply == shown);
@@ -122,19 +129,19 @@ impl Survey {
         })
     }
 
-    fn ask(self, ply: usize, node: NodeId, care: Care) -> Handle {
+    fn ask(self, ply: usize, key: u64, care: Care) -> Handle {
         let line = self.study.with_untracked(|study| study.line().up_to(ply));
         EngineClient::shared().analyse(&line, care.effort(), move |report| match report {
-            Ok((analysis, last)) => self.keep(node, analysis, last.then_some(care)),
+            Ok((analysis, last)) => self.keep(key, analysis, last.then_some(care)),
             // The page may have gone away meanwhile.
             Err(error) => drop(self.trouble.try_set(Some(error))),
         })
     }
 
-    fn keep(self, node: NodeId, analysis: Analysis, done: Option<Care>) {
+    fn keep(self, key: u64, analysis: Analysis, done: Option<Care>) {
         // The page may have gone away meanwhile, and then nobody needs it.
         let _ = self.found.try_update(|found| {
-            let found = found.entry(node).or_default();
+            let found = found.entry(key).or_default();
             found.done = found.done.max(done);
             // A longer look begins with less than the glance before it has found.
             if found.analysis.depth <= analysis.depth {
@@ -175,12 +182,64 @@ fn first_wins(line: &Line, ply: usize, analysis: Option<&Analysis>) -> Option<f3
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
+
+    use fishka_game::Position as _;
+    use fishka_record::Record;
+
     use super::*;
 
     const UNSEEN: (bool, Option<Care>) = (true, None);
     const SEEN: (bool, Option<Care>) = (true, Some(Care::Glance));
     const STUDIED: (bool, Option<Care>) = (true, Some(Care::Look));
     const OVER: (bool, Option<Care>) = (false, None);
+
+    fn abalone() -> (Owner, RwSignal<Study>, Survey) {
+        let owner = Owner::new();
+        owner.set();
+        let study = Study::new(Record::read("[Fishka \"1\"]\n[Game \"abalone\"]\n\n*").unwrap());
+        let study = RwSignal::new(study);
+        (owner, study, Survey::blank(study))
+    }
+
+    fn play(study: RwSignal<Study>, moves: &[&str]) {
+        study.update(|study| {
+            for text in moves {
+                let mv = study.position().parse_move(text).unwrap();
+                study.play(mv).unwrap();
+            }
+        });
+    }
+
+    /// Looks at the position at the cursor, and says whether it was known before.
+    fn look(survey: Survey) -> bool {
+        untrack(|| {
+            let known = survey.at_cursor().is_some();
+            let key = survey.study.with(|study| study.line().key_at(study.ply()));
+            survey.keep(key, Analysis::default(), Some(Care::Look));
+            known
+        })
+    }
+
+    #[test]
+    fn nothing_is_known_of_a_move_in_place_of_one_taken_back() {
+        let (_owner, study, survey) = abalone();
+        play(study, &["a1b1"]);
+        look(survey);
+        study.update(|study| assert!(study.undo()));
+        play(study, &["a2b2"]);
+        assert!(!look(survey));
+    }
+
+    #[test]
+    fn a_position_is_known_whatever_the_order_of_moves() {
+        let (_owner, study, survey) = abalone();
+        play(study, &["a1b1", "i9h9", "a2b2"]);
+        look(survey);
+        study.update(Study::first);
+        play(study, &["a2b2", "i9h9", "a1b1"]);
+        assert!(look(survey));
+    }
 
     #[test]
     fn what_is_before_the_eyes_comes_first() {
