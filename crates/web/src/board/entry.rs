@@ -1,11 +1,14 @@
 //! A move typed in notation.
 
-use fishka_catalog::Move;
-use fishka_game::{Position as _, Value};
+use fishka_catalog::{Move, Position};
+use fishka_game::{NotAMove, Position as _, Value};
 use leptos::prelude::*;
 
 use super::BoardState;
-use crate::text::{Words, t};
+use crate::{
+    browser,
+    text::{Words, t},
+};
 
 /// A field for a move in the notation of the game. What is wrong with it is said under it.
 #[component]
@@ -34,9 +37,8 @@ pub(crate) fn MoveEntry(
     let send = move |event: web_sys::SubmitEvent| {
         event.prevent_default();
         let Some(field) = field.get_untracked() else { return };
-        let typed = field.value().trim().to_lowercase();
         let position = board.with_untracked(|board| board.position.clone());
-        let said = match position.parse_move(&typed) {
+        let said = match read(&position, field.value().trim()) {
             Err(error) => words.explain(&error),
             Ok(mv) => match position.check(mv) {
                 Err(illegal) => words.explain(&illegal),
@@ -49,6 +51,7 @@ pub(crate) fn MoveEntry(
         };
         trouble.set(said);
     };
+    let id = browser::new_element_id("entry-trouble");
     view! {
         <form class="move-entry" on:submit=send>
             <label>
@@ -61,12 +64,42 @@ pub(crate) fn MoveEntry(
                     spellcheck="false"
                     placeholder=hint
                     disabled=move || !may_move.get()
-                    aria-describedby="move-entry-trouble"
+                    aria-describedby=id.clone()
                     data-board="entry"
                 />
             </label>
             <button type="submit" class="button" disabled=move || !may_move.get()>{t("board-entry-play")}</button>
-            <p id="move-entry-trouble" role="alert" class="trouble">{trouble}</p>
+            <p id=id role="alert" class="trouble" data-said="entry">{trouble}</p>
         </form>
+    }
+}
+
+/// Reads a move as it is typed, or else as if it were typed in small letters.
+fn read(position: &Position, typed: &str) -> Result<Move, NotAMove> {
+    position.parse_move(typed).or_else(|_| position.parse_move(&typed.to_lowercase()))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
+
+    use fishka_catalog::{Line, Rules};
+    use fishka_game::Options;
+
+    use super::*;
+
+    fn read_in_abalone(typed: &str) -> Option<String> {
+        let line = Line::new(Rules::new("abalone", &Options::new()).unwrap());
+        read(line.position(), typed).ok().map(|mv| mv.to_string())
+    }
+
+    #[test]
+    fn capitals_are_read_as_small_letters() {
+        assert_eq!(read_in_abalone("A1B1").as_deref(), Some("a1b1"));
+    }
+
+    #[test]
+    fn what_is_no_move_is_not_read() {
+        assert_eq!(read_in_abalone("A1"), None);
     }
 }

@@ -4,7 +4,7 @@ use fishka_i18n::RulesLabels as _;
 use fishka_record::{Conclusion, Ending};
 use leptos::prelude::*;
 
-use crate::text::Words;
+use crate::{browser, text::Words};
 
 /// How a game came out, in words and as a table of the seats; nothing before it is over.
 #[component]
@@ -68,9 +68,10 @@ fn Concluded(line: Memo<Line>, conclusion: Conclusion) -> impl IntoView {
             }
         })
         .collect_view();
+    let id = browser::new_element_id("result");
     view! {
-        <section class="result" aria-labelledby="result" data-result>
-            <h2 id="result">{headline}</h2>
+        <section class="result" aria-labelledby=id data-result>
+            <h2 id=id.clone()>{headline}</h2>
             <p>{reason}</p>
             <table><tbody>{rows}</tbody></table>
         </section>
