@@ -48,6 +48,23 @@ impl Settings {
         }
     }
 
+    /// Settings that are kept nowhere.
+    #[cfg(test)]
+    pub(crate) fn fixed() -> Settings {
+        Settings {
+            language: RwSignal::new(Language::English),
+            appearance: RwSignal::new(Appearance::Light),
+            boards: RwSignal::new(Boards::Classic),
+            pieces: RwSignal::new(Pieces::Classic),
+            coordinates: RwSignal::new(true),
+            motion: RwSignal::new(false),
+            sound: RwSignal::new(false),
+            confirm: RwSignal::new(false),
+            dark_system: Signal::stored(false),
+            still_system: Signal::stored(true),
+        }
+    }
+
     /// The settings of the page this is called on.
     pub(crate) fn here() -> Settings {
         expect_context()

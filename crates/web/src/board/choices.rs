@@ -1,4 +1,4 @@
-//! Moves that name no cell, and what is done with the piece in input.
+//! Moves that name no cell, and what is done with the piece in hand.
 
 use fishka_view::{Choice, Input};
 use leptos::prelude::*;

@@ -52,7 +52,7 @@ pub(super) fn down(event: &KeyboardEvent, input: MoveInput, scene: &Scene, svg: 
     }
 }
 
-/// Nothing is pointed at once the focus has gone elsewhere. The buttons under the board still belong to the move in input.
+/// Nothing is pointed at once the focus has gone elsewhere. The buttons under the board still belong to the move in the making.
 pub(super) fn out(event: &FocusEvent, input: MoveInput) {
     let to = event.related_target().and_then(|target| target.dyn_into::<Element>().ok());
     if to.is_some_and(|to| to.closest(".board").is_ok_and(|board| board.is_none())) {

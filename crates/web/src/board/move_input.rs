@@ -103,10 +103,12 @@ impl MoveInput {
         self.pick
     }
 
-    /// Takes in what the person does. A complete move is made.
+    /// Takes in what the person does. A complete move is made; where cells themselves are meant, there are no moves.
     pub(super) fn input(self, input: &Input) {
-        if let (Input::Press(cell), Some(on_cell)) = (input, self.on_cell) {
-            on_cell.run(cell.clone());
+        if let Some(on_cell) = self.on_cell {
+            if let Some(cell) = input.cell() {
+                on_cell.run(cell.to_owned());
+            }
             return;
         }
         let before = self.state.get_untracked();
@@ -165,15 +167,22 @@ mod tests {
     #![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
 
     use fishka_catalog::{Line, Rules};
+    use fishka_i18n::Language;
+    use fishka_view::Drag;
 
     use super::*;
 
-    fn abalone(only: Option<&str>) -> InputState {
+    fn start() -> (Position, Vec<Move>) {
         let line = Line::new(Rules::new("abalone", &"".parse().unwrap()).unwrap());
         let mut moves = Vec::new();
         line.legal_moves(&mut moves);
+        (line.position().clone(), moves)
+    }
+
+    fn abalone(only: Option<&str>) -> InputState {
+        let (position, mut moves) = start();
         moves.retain(|mv| only.is_none_or(|only| mv.to_string() == only));
-        InputState::new(line.position(), &moves)
+        InputState::new(&position, &moves)
     }
 
     fn press(state: &mut InputState, cell: &str, confirm: bool) -> Option<String> {
@@ -224,5 +233,40 @@ mod tests {
         state.input(&Input::Cancel, false);
         press(&mut state, "c3", false);
         assert_eq!(press(&mut state, "d3", false).as_deref(), Some("c3d3"));
+    }
+
+    /// What a board on which cells are meant hands out while a person does all this: cells and moves.
+    fn edited(inputs: &[Input]) -> (Vec<String>, Vec<Move>) {
+        let owner = Owner::new();
+        owner.set();
+        provide_context(Settings::fixed());
+        provide_context(Signal::stored(Language::English));
+        let (position, moves) = start();
+        let (cells, made) = (RwSignal::new(Vec::new()), RwSignal::new(Vec::new()));
+        let input = untrack(|| {
+            MoveInput::new(
+                Signal::stored(BoardState { position, last: None }),
+                Signal::stored(moves),
+                Callback::new(move |mv| made.update(|made| made.push(mv))),
+                Some(Callback::new(move |cell| cells.update(|cells| cells.push(cell)))),
+            )
+        });
+        for one in inputs {
+            input.input(one);
+        }
+        (cells.get_untracked(), made.get_untracked())
+    }
+
+    #[test]
+    fn where_cells_are_meant_presses_make_no_move() {
+        let presses = ["c3", "d3"].map(|cell| Input::Press(cell.to_owned()));
+        assert_eq!(edited(&presses), (vec!["c3".to_owned(), "d3".to_owned()], Vec::new()));
+    }
+
+    #[test]
+    fn where_cells_are_meant_a_piece_let_go_means_the_cell_under_it() {
+        let drag = Drag { from: "c3".to_owned(), over: Some("d3".to_owned()), degrees: 300.0 };
+        let dragged = [Input::Drag(drag.clone()), Input::Drop(drag)];
+        assert_eq!(edited(&dragged), (vec!["d3".to_owned()], Vec::new()));
     }
 }

@@ -128,7 +128,7 @@ impl Pointer {
         }
     }
 
-    /// The wheel turns the piece in input.
+    /// The wheel turns the piece in hand.
     pub(super) fn wheel(self, event: &WheelEvent) {
         if self
             .input
