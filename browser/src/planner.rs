@@ -12,7 +12,7 @@ pub(crate) enum Act {
     Cell(String),
     /// Presses an arrow head, which lies at this point of the drawing.
     Way(Point),
-    /// Presses the button of a move that names no cell.
+    /// Presses the button of a move that cells alone do not name.
     Button(String),
     /// Turns the piece in hand.
     Turn,
@@ -37,10 +37,6 @@ pub(crate) fn plan(position: &Position, wanted: Move, means: Means) -> Option<Ve
     let mut legal = Vec::new();
     position.legal_moves(&mut legal);
     let pick = Pick::new(position, &legal);
-    let button = |choice: &Choice| matches!(choice, Choice::One { mv, .. } if *mv == wanted);
-    if pick.choices(Language::English).iter().any(button) {
-        return Some(vec![Act::Button(wanted.to_string())]);
-    }
     let board = Board { position, wanted, means, concerned: concerned(position, wanted) };
     (1..=MOST).find_map(|length| board.search(&pick, length))
 }
@@ -71,10 +67,13 @@ impl Board<'_> {
         })
     }
 
-    /// What may help: the cells the move concerns, arrow heads, and turning.
+    /// What may help: the button of the move, the cells it concerns, arrow heads, and turning.
     fn acts(&self, pick: &Pick, shown: &Scene) -> Vec<Act> {
         let cells = shown.cells.iter().map(|cell| &cell.name).filter(|name| self.concerned.contains(name));
-        let mut acts: Vec<Act> = cells.cloned().map(Act::Cell).collect();
+        let button = |choice: &Choice| matches!(choice, Choice::One { mv, .. } if *mv == self.wanted);
+        let offered = pick.choices(Language::English).iter().any(button);
+        let button = offered.then(|| Act::Button(self.wanted.to_string()));
+        let mut acts: Vec<Act> = button.into_iter().chain(cells.cloned().map(Act::Cell)).collect();
         if self.means != Means::Keys {
             let ways = shown.marks.iter().filter(|mark| matches!(mark.kind, MarkKind::Way { .. }));
             acts.extend(ways.map(|mark| Act::Way(mark.at)));
@@ -87,7 +86,8 @@ impl Board<'_> {
 
     fn perform(&self, pick: &mut Pick, shown: &Scene, act: &Act) -> Option<Move> {
         match act {
-            Act::Button(_) => None,
+            // Only that of the move is thought of.
+            Act::Button(_) => Some(self.wanted),
             Act::Turn => pick.input(&Input::Turn),
             Act::Way(at) => self.press(pick, shown.hit(*at)?),
             Act::Cell(name) => {
@@ -134,17 +134,21 @@ fn concerned(position: &Position, mv: Move) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use fishka_catalog::{Line, Rules};
-    use fishka_game::Options;
+    use fishka_catalog::{GAMES, Line, Rules};
+    use fishka_game::{Options, Turn};
 
     use super::*;
 
     #[test]
     fn every_first_move_can_be_made_by_mouse_finger_and_keys() {
-        for name in ["dvonn", "abalone"] {
-            let line = Line::new(Rules::new(name, &Options::new()).unwrap());
+        for entry in GAMES {
+            let mut line = Line::new(Rules::new(entry.name, &Options::new()).unwrap());
             let mut moves = Vec::new();
             line.legal_moves(&mut moves);
+            while line.turn() == Turn::Chance {
+                line.play(moves[0]).unwrap();
+                line.legal_moves(&mut moves);
+            }
             for mv in moves {
                 for means in [Means::Mouse, Means::Finger, Means::Keys] {
                     assert!(plan(line.position(), mv, means).is_some(), "{mv} by {means:?}");

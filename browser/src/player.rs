@@ -8,7 +8,6 @@ use fishka_engine_api::{Limits, Settings, Stop};
 use fishka_game::{Position as _, Seat, Turn};
 use fishka_record::Record;
 use fishka_view::{Heading, Scene, Show, scene};
-use serde_json::json;
 use tokio::time::{Instant, sleep};
 
 use crate::{
@@ -30,7 +29,7 @@ pub(crate) struct Player<'a> {
 impl<'a> Player<'a> {
     /// Plays the seat nearest to the person on this page.
     pub(crate) async fn sit_down(visitor: &'a Visitor) -> Outcome<Player<'a>> {
-        visitor.wait_for(":is([data-page=play], [data-page=game]) [data-cell]").await?;
+        visitor.wait_for(":is([data-page=play], [data-page=game]) :is([data-cell], [data-move])").await?;
         let settings = Settings { table_mib: 4, ..Settings::default() };
         let near = visitor
             .ask("return Number(document.querySelector('.near [data-seat]').dataset.seat)", &[])
@@ -135,11 +134,15 @@ impl<'a> Player<'a> {
         self.visitor.key("r", "KeyR").await
     }
 
-    /// Makes this move with the keyboard alone: the focus walks from cell to cell.
+    /// Makes this move with the keyboard alone: Tab leads to the board and to its buttons, and on the board the focus walks
+    /// from cell to cell.
     pub(crate) async fn make_by_keys(&self, line: &Line, mv: Move) -> Outcome {
         let acts = plan(line.position(), mv, Means::Keys).ok_or_else(|| format!("no hand can play {mv}"))?;
         let shown = scene(line.position(), &Show::default());
         for act in acts {
+            if matches!(act, Act::Cell(_) | Act::Turn) {
+                self.visitor.tab_to("[data-cell]").await?;
+            }
             match act {
                 Act::Cell(name) => {
                     self.walk(&shown, &name).await?;
@@ -148,10 +151,7 @@ impl<'a> Player<'a> {
                 Act::Way(_) => return Err("keys press no arrow heads".into()),
                 Act::Turn => self.visitor.key("r", "KeyR").await?,
                 Act::Button(text) => {
-                    let button = format!(".board-choices [data-move='{text}']");
-                    self.visitor
-                        .ask("document.querySelector(arguments[0]).focus()", &[json!(button)])
-                        .await?;
+                    self.visitor.tab_to(&format!(".board-choices [data-move='{text}']")).await?;
                     self.visitor.key("Enter", "Enter").await?;
                 }
             }

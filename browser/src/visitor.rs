@@ -245,6 +245,19 @@ impl Visitor {
         self.command("Input.dispatchKeyEvent", event("keyUp")).await
     }
 
+    /// Presses Tab until the focus is on what fits a selector.
+    pub(crate) async fn tab_to(&self, selector: &str) -> Outcome {
+        const MOST: usize = 120;
+        for _ in 0..MOST {
+            let there = "return document.activeElement?.matches(arguments[0]) ?? false";
+            if self.ask(there, &[json!(selector)]).await? == true {
+                return Ok(());
+            }
+            self.key("Tab", "Tab").await?;
+        }
+        ensure(false, || format!("Tab does not lead to {selector}"))
+    }
+
     /// Chooses a value of a list.
     pub(crate) async fn choose(&self, selector: &str, value: &str) -> Outcome {
         self.wait_for(selector).await?;

@@ -34,7 +34,7 @@ enum Then {
     GiveUp,
     /// Makes a game that waits for a friend.
     Invite,
-    /// Goes on with a game that was begun here and stands like this, and takes a piece in hand.
+    /// Goes on with a game that was begun here and stands like this, and takes a piece in hand if there is one.
     GoOn(Line),
     /// Opens a record.
     Review(String),
@@ -87,10 +87,11 @@ fn sample(game: &str) -> Outcome<Record> {
     Ok(Record::from_line(&line))
 }
 
-/// How a game stands after three quarters of it, with somebody to choose a move.
+/// How a game stands after three quarters of it, or as near to that as somebody has a move to choose.
 fn middle(record: &Record) -> Line {
     let plies = record.line().plies();
-    let mut at = (plies * 3 / 4..plies).map(|ply| record.line_at(ply));
+    let late = plies * 3 / 4;
+    let mut at = (late..plies).chain((0..late).rev()).map(|ply| record.line_at(ply));
     let has_choice =
         |line: &Line| matches!(line.turn(), Turn::Seat(_)) && line.position().count_legal_moves() > 1;
     at.find(has_choice).unwrap_or_else(|| record.line())
@@ -122,8 +123,11 @@ async fn visit(visitor: &Visitor, page: &Page) -> Outcome {
                 .ask("localStorage.setItem(arguments[0], arguments[1])", &game.map(|part| json!(part)))
                 .await?;
             visitor.open(&format!("/play/{KEPT}")).await?;
-            visitor.wait_for("[data-page=play] [data-cell]").await?;
-            visitor.press(":is([data-can=move], [data-can=land])").await?;
+            visitor.wait_for("[data-page=play] .board-acting").await?;
+            let piece = ":is([data-can=move], [data-can=land])";
+            if visitor.sees(piece).await? {
+                visitor.press(piece).await?;
+            }
         }
         Then::Review(record) => {
             visitor.wait_for("#open-text").await?;
@@ -131,7 +135,7 @@ async fn visit(visitor: &Visitor, page: &Page) -> Outcome {
                 .ask("document.querySelector('#open-text').value = arguments[0]", &[json!(record)])
                 .await?;
             visitor.press("[data-act=open]").await?;
-            visitor.wait_for("[data-page=review] [data-cell]").await?;
+            visitor.wait_for("[data-page=review] .board-art").await?;
             // After the last move there is nothing to have an opinion about.
             for _ in 0..STEPS_BACK {
                 visitor.press("[data-step=back]").await?;
@@ -192,7 +196,8 @@ pub(super) async fn every_page(environment: &TestEnvironment, phone: bool, dark:
             wrong.extend(visitor.too_wide().await?.map(|by| format!("{name} scrolls sideways by {by}")));
             let spoken = visitor.ask("return document.documentElement.lang", &[]).await?;
             ensure(spoken == json!(language.code()), || format!("{name} is in {spoken}"))?;
-            let missing = visitor.ask(MISSING, &[]).await?;
+            let games: Vec<&str> = GAMES.iter().map(|entry| entry.name).collect();
+            let missing = visitor.ask(MISSING, &[json!(games.join("|"))]).await?;
             ensure(missing == json!([]), || format!("{name} lacks {missing}"))?;
             wrong.extend(check(environment, &visitor, &name).await?);
         }
@@ -222,13 +227,14 @@ pub(super) async fn twice_the_size(environment: &TestEnvironment) -> Outcome {
     ensure(wrong.is_empty(), || wrong.join("\n"))
 }
 
-/// The words in the texts and labels of the page that look like keys.
+/// The words in the texts and labels of the page that look like keys, given the names of the games.
 const MISSING: &str = r#"
     const texts = [document.body.innerText];
     for (const element of document.querySelectorAll("*"))
         for (const name of ["aria-label", "title", "placeholder", "alt"])
             if (element.hasAttribute(name)) texts.push(element.getAttribute(name));
-    const keys = /\b(web|online|table|server|board|rules|record|game|view|dvonn|abalone|tayu|illegal|option|score|seat)(-[a-z0-9]+)+\b/g;
+    const parts = `web|online|table|server|board|rules|record|game|view|illegal|option|score|seat|${arguments[0]}`;
+    const keys = new RegExp(`\\b(${parts})(-[a-z0-9]+)+\\b`, "g");
     return [...new Set(texts.flatMap((text) => text.match(keys) ?? []))];
 "#;
 

@@ -1,3 +1,5 @@
+use fishka_catalog::GAMES;
+
 use super::begin_against_computer;
 use crate::{environment::TestEnvironment, outcome::Outcome, player::Player, visitor::Guise};
 
@@ -8,12 +10,12 @@ pub(super) async fn after_first_visit(environment: &TestEnvironment) -> Outcome 
     visitor.wait_for("[data-page=home]").await?;
     visitor.wait_until("the kept page", "return navigator.serviceWorker.controller !== null").await?;
     visitor.set_network(false).await?;
-    for game in ["dvonn", "tayu"] {
-        begin_against_computer(&visitor, game).await?;
+    for entry in GAMES {
+        begin_against_computer(&visitor, entry.name).await?;
         Player::sit_down(&visitor).await?.play_moves(2).await?;
+        visitor.open(&format!("/rules/{}", entry.name)).await?;
+        visitor.wait_for("[data-page=rules]").await?;
     }
-    visitor.open("/rules/abalone").await?;
-    visitor.wait_for("[data-page=rules]").await?;
     visitor.set_network(true).await?;
     visitor.leave().await
 }
