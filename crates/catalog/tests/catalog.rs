@@ -49,6 +49,7 @@ fn a_line_remembers_what_playing_it_again_would_show() {
         for (ply, (before, mv)) in line.walk().enumerate() {
             assert_eq!(before, *again.position());
             assert_eq!(line.position_at(ply), before);
+            assert_eq!(line.key_at(ply), before.key());
             assert_eq!(line.turn_at(ply), again.turn());
             assert_eq!(line.last_decision(ply), last);
             if matches!(again.turn(), Turn::Seat(_)) {
