@@ -35,7 +35,7 @@ enum Then {
     /// Makes a game that waits for a friend.
     Invite,
     /// Goes on with a game that was begun here and stands like this, and takes a piece in hand if there is one.
-    GoOn(Line),
+    GoOn(Box<Line>),
     /// Opens a record.
     Review(String),
 }
@@ -61,7 +61,7 @@ fn pages() -> Outcome<Vec<Page>> {
         pages.extend([
             page(&format!("new-{game}"), &new, Then::Look),
             page(&format!("play-{game}"), &against, Then::Play),
-            page(&format!("middle-{game}"), "/", Then::GoOn(middle(&sample))),
+            page(&format!("middle-{game}"), "/", Then::GoOn(Box::new(middle(&sample)))),
             page(&format!("rules-{game}"), &format!("/rules/{game}"), Then::Look),
             page(&format!("review-{game}"), "/review", Then::Review(sample.to_string())),
         ]);
