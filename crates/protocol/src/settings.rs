@@ -94,9 +94,7 @@ pub(crate) fn announce(game: &Entry, preferences: &Preferences, bounds: &Bounds,
     let Settings { table_mib, threads, level, .. } = preferences.settings;
     let games = GAMES.iter().map(|game| game.name);
     say(&format!("option name Game type combo default {}{}", game.name, Vars(games)));
-    for spec in GAMES.iter().flat_map(|game| game.options) {
-        say(&game_option(spec));
-    }
+    game_options(game, GAMES).iter().for_each(|option| say(option));
     say(&format!("option name Hash type spin default {table_mib} min 1 max {}", bounds.table_mib));
     say(&format!("option name Threads type spin default {threads} min 1 max {}", bounds.threads));
     let levels = (1..=Level::HIGHEST).map(|number| number.to_string()).chain([FULL.to_owned()]);
@@ -105,15 +103,41 @@ pub(crate) fn announce(game: &Entry, preferences: &Preferences, bounds: &Bounds,
     say(&format!("option name MultiPV type spin default {} min 1 max {MOST_LINES}", preferences.lines));
 }
 
-fn game_option(spec: &OptionSpec) -> String {
-    let OptionSpec { name, default, values } = spec;
-    match values {
-        OptionValues::OneOf(words) => {
-            format!("option name {name} type combo default {default}{}", Vars(words.iter()))
+/// The line of every option of the games: one for all that have the same name, with the values of all of them and the
+/// default of the game to be played.
+fn game_options(game: &Entry, games: &[Entry]) -> Vec<String> {
+    let specs: Vec<&OptionSpec> = games.iter().flat_map(|game| game.options).collect();
+    let like = |spec: &OptionSpec, other: &OptionSpec| spec.name.eq_ignore_ascii_case(other.name);
+    let first = |at: usize| !specs[..at].iter().any(|spec| like(spec, specs[at]));
+    let line = |at: usize| {
+        let spec = specs[at];
+        let shared: Vec<&OptionSpec> = specs.iter().copied().filter(|other| like(spec, other)).collect();
+        let default = game.options.iter().find(|own| like(spec, own)).unwrap_or(spec).default;
+        format!("option name {} type {}", spec.name, values(&shared, default))
+    };
+    (0..specs.len()).filter(|&at| first(at)).map(line).collect()
+}
+
+/// The values that options of one name have together.
+fn values(shared: &[&OptionSpec], default: &str) -> String {
+    let (mut words, mut range): (Vec<&str>, Option<(u32, u32)>) = (Vec::new(), None);
+    for spec in shared {
+        match spec.values {
+            OptionValues::OneOf(more) => {
+                let new: Vec<&str> = more.iter().copied().filter(|word| !words.contains(word)).collect();
+                words.extend(new);
+            }
+            OptionValues::Number { min, max } => {
+                let (least, most) = range.unwrap_or((min, max));
+                range = Some((min.min(least), max.max(most)));
+            }
         }
-        OptionValues::Number { min, max } => {
-            format!("option name {name} type spin default {default} min {min} max {max}")
-        }
+    }
+    match range {
+        None => format!("combo default {default}{}", Vars(words.iter())),
+        Some((min, max)) if words.is_empty() => format!("spin default {default} min {min} max {max}"),
+        // Words and numbers together are any text.
+        Some(_) => format!("string default {default}"),
     }
 }
 
@@ -123,5 +147,45 @@ struct Vars<I>(I);
 impl<I: Iterator<Item: fmt::Display> + Clone> fmt::Display for Vars<I> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.clone().try_for_each(|value| write!(f, " var {value}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn option(name: &'static str, default: &'static str, values: OptionValues) -> OptionSpec {
+        OptionSpec { name, default, values }
+    }
+
+    const GAMES: [Entry; 2] = [
+        Entry {
+            name: "small",
+            options: &[
+                option("size", "3", OptionValues::Number { min: 2, max: 5 }),
+                option("draw", "bag", OptionValues::OneOf(&["bag", "open"])),
+                option("start", "1", OptionValues::Number { min: 1, max: 4 }),
+            ],
+        },
+        Entry {
+            name: "large",
+            options: &[
+                option("size", "9", OptionValues::Number { min: 4, max: 9 }),
+                option("draw", "off", OptionValues::OneOf(&["off", "bag"])),
+                option("start", "daisy", OptionValues::OneOf(&["daisy"])),
+            ],
+        },
+    ];
+
+    #[test]
+    fn an_option_that_games_share_is_named_once_with_the_values_of_all() {
+        assert_eq!(
+            game_options(&GAMES[1], &GAMES),
+            [
+                "option name size type spin default 9 min 2 max 9",
+                "option name draw type combo default off var bag var open var off",
+                "option name start type string default daisy",
+            ]
+        );
     }
 }
