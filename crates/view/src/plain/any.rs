@@ -1,13 +1,12 @@
 //! The plain face of a game that says nothing of its looks: its set-up tells the cells and what stands on them.
 
-use fishka_catalog::{Position, Rules, Setup};
-use fishka_game::{Game, Options, Setup as _, SetupField};
+use fishka_catalog::{Entry, Position, Rules, Setup};
+use fishka_game::{Game, Setup as _, SetupField};
 use fishka_i18n::{Language, has};
 
 use super::{PlainCell, PlainPiece, PlainView};
 use crate::speech::say;
 
-/// The game is set up with its default options.
 impl PlainView for Rules {
     fn name(position: &Position) -> &'static str {
         position.game()
@@ -58,10 +57,12 @@ fn colour(text: &str, pieces: &[String]) -> u8 {
     }
 }
 
+/// The set-up by the first rules that make the same position of it: a position alone does not tell its options.
 fn set_up(position: &Position) -> Option<(Rules, Setup)> {
-    let rules = Rules::new(position.game(), &Options::new()).ok()?;
-    let setup = Setup::of(&rules, position);
-    Some((rules, setup))
+    let variants = Entry::find(position.game()).ok()?.variants();
+    let set_ups = || variants.iter().map(|rules| (rules.clone(), Setup::of(rules, position)));
+    let same = |(rules, setup): &(Rules, Setup)| setup.validate(rules).is_ok_and(|made| made == *position);
+    set_ups().find(same).or_else(|| set_ups().next())
 }
 
 /// Where cells lie, as column and row: `a1` at the bottom left where all names are a letter and a number, otherwise in a

@@ -1,7 +1,7 @@
 //! The plain face, which any game can have: here of games that have a better one too.
 
 use fishka_catalog::{Position, Rules};
-use fishka_game::Position as _;
+use fishka_game::{Game as _, Position as _};
 use fishka_i18n::Language;
 use fishka_view::{
     CellAction, Choice, GameView, Input, MarkKind, MovePick, Paint, Path, Played, Show, Travel,
@@ -34,6 +34,19 @@ fn every_game_can_be_shown_plainly() {
         }
         assert!(Rules::text_board(position, Paint::Plain).ends_with(&format!("{position}\n")));
     });
+}
+
+#[test]
+fn the_plain_face_finds_the_options_of_a_position() {
+    let shown = |options: &str| {
+        let rules = Rules::new("tayu", &options.parse().unwrap()).unwrap();
+        let start = rules.start();
+        let panel = Rules::side_panel(&start, Language::English, fishka_view::Theme::DARK.into());
+        (Rules::scene(&start, &Show::default()).cells.len(), panel.sides.len())
+    };
+    let [small, large] = ["edition=classic", "edition=84"].map(|options| shown(options).0);
+    assert!(small != large, "{small} cells");
+    assert_eq!(shown("seats=3").1, 3);
 }
 
 #[test]
