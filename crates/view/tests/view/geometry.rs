@@ -39,8 +39,9 @@ pub(crate) fn things(scene: &Scene) -> Vec<(Point, f64)> {
                 things.extend(edge.places.iter().map(|place| (place.at, 22.0)));
             }
         }
-        Board::Pebbles(board) => things.extend(board.pieces.iter().map(|(_, at, _)| (*at, 44.0))),
         Board::Other(board) => things.extend(board.pieces.iter().map(|(_, at, _)| (*at, 44.0))),
+        // Of other faces the cells are enough.
+        _ => {}
     }
     things
 }
