@@ -21,6 +21,6 @@ pub use error::ArenaError;
 pub use log::Pair;
 pub use luck::{Dealer, Luck};
 pub use opening::Openings;
-pub use played::{Ending, PlayedGame, SeatStanding};
+pub use played::{Ending, PlayedGame};
 pub use seating::{result, seating};
 pub use statistics::{Elo, GameResult, Scale, Sprt, SprtError, Tally, Verdict};

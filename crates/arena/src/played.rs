@@ -19,7 +19,7 @@ pub struct PlayedGame {
     /// Why it ended.
     pub ending: Ending,
     /// How the seats came out of it.
-    pub standings: Vec<SeatStanding>,
+    pub standings: Vec<Standing>,
     /// How the first contestant came out of it.
     pub result: GameResult,
 }
@@ -41,38 +41,6 @@ pub enum Ending {
         /// What happened.
         fault: String,
     },
-}
-
-/// [`Standing`] in the log.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum SeatStanding {
-    /// Lost.
-    Loss,
-    /// Shared the first place.
-    Draw,
-    /// Won.
-    Win,
-}
-
-impl From<Standing> for SeatStanding {
-    fn from(standing: Standing) -> SeatStanding {
-        match standing {
-            Standing::Loss => SeatStanding::Loss,
-            Standing::Draw => SeatStanding::Draw,
-            Standing::Win => SeatStanding::Win,
-        }
-    }
-}
-
-impl From<SeatStanding> for Standing {
-    fn from(standing: SeatStanding) -> Standing {
-        match standing {
-            SeatStanding::Loss => Standing::Loss,
-            SeatStanding::Draw => Standing::Draw,
-            SeatStanding::Win => Standing::Win,
-        }
-    }
 }
 
 impl PlayedGame {
@@ -109,7 +77,6 @@ impl PlayedGame {
     }
 
     fn conclude(&self, record: &mut Record) -> Option<()> {
-        let standings: Vec<Standing> = self.standings.iter().copied().map(Into::into).collect();
         let ending = match &self.ending {
             Ending::Rules => return Some(()),
             Ending::Stopped => fishka_record::Ending::Agreed,
@@ -119,6 +86,6 @@ impl PlayedGame {
                 if *time { fishka_record::Ending::Time(seat) } else { fishka_record::Ending::Abandoned(seat) }
             }
         };
-        record.conclude(ending, &standings).ok()
+        record.conclude(ending, &self.standings).ok()
     }
 }

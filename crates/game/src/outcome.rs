@@ -1,9 +1,12 @@
 use arrayvec::ArrayVec;
 
+use serde::{Deserialize, Serialize};
+
 use crate::Seat;
 
 /// How a seat came out of a finished game.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Standing {
     /// Lost.
     Loss,

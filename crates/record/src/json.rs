@@ -132,7 +132,7 @@ pub struct JsonOutcome {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct JsonSeat {
     /// `win`, `draw` or `loss`.
-    pub standing: &'static str,
+    pub standing: Standing,
     /// The score, when the rules ended the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub score: Option<u32>,
@@ -208,7 +208,7 @@ fn outcome(conclusion: &Conclusion) -> Option<JsonOutcome> {
         Conclusion::Unfinished => None,
         Conclusion::OnBoard(outcome) => {
             let seat = |seat: &fishka_game::SeatResult| JsonSeat {
-                standing: word(seat.standing),
+                standing: seat.standing,
                 score: Some(seat.score),
             };
             let seats = outcome.seats().iter().map(seat).collect();
@@ -217,18 +217,7 @@ fn outcome(conclusion: &Conclusion) -> Option<JsonOutcome> {
         Conclusion::OffBoard { ending, standings } => Some(JsonOutcome {
             reason: ending.reason(),
             seat: ending.seat().map(|seat| seat.index() + 1),
-            seats: standings
-                .iter()
-                .map(|&standing| JsonSeat { standing: word(standing), score: None })
-                .collect(),
+            seats: standings.iter().map(|&standing| JsonSeat { standing, score: None }).collect(),
         }),
-    }
-}
-
-const fn word(standing: Standing) -> &'static str {
-    match standing {
-        Standing::Win => "win",
-        Standing::Draw => "draw",
-        Standing::Loss => "loss",
     }
 }

@@ -53,7 +53,7 @@ async fn the_description_names_every_address() {
         assert!(paths.contains_key(path), "{path}");
     }
     let schemas = document["components"]["schemas"].as_object().unwrap();
-    for schema in ["NewGame", "State", "Live", "ToServer", "Refusal"] {
+    for schema in ["NewGame", "State", "Standing", "Live", "ToServer", "Refusal"] {
         assert!(schemas.contains_key(schema), "{schema}");
     }
 }

@@ -23,9 +23,8 @@ impl Table {
             }
         }
         if let Some(GameResult { end: End::OffBoard(ending), standings, .. }) = &self.state().result {
-            let standings: Vec<_> = standings.iter().map(|&standing| standing.into()).collect();
             // The table has ended games by the rules of records.
-            let _ = record.conclude(*ending, &standings);
+            let _ = record.conclude(*ending, standings);
         }
         record
     }

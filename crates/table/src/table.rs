@@ -117,7 +117,6 @@ impl Table {
             End::OffBoard(ending) => ending.standings_in(self.line().game()),
             End::Aborted | End::Board { .. } => Vec::new(),
         };
-        let standings = standings.into_iter().map(Into::into).collect();
         let result = GameResult { end, standings, scores: Vec::new() };
         Event::Over { result, left, seed: Some(self.head.seed.reveal()) }
     }

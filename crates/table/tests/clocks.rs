@@ -6,10 +6,10 @@ mod common;
 use std::time::Duration;
 
 use common::{Play, START, key};
-use fishka_game::clock::Moment;
+use fishka_game::{Standing, clock::Moment};
 use fishka_record::Ending;
 use fishka_table::{Now, Table};
-use fishka_wire::{Command, End, Event, Phase, Standing};
+use fishka_wire::{Command, End, Event, Phase};
 
 /// After the first two decisions, with what they took.
 fn begun(clock: &str) -> Play {

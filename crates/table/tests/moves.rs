@@ -4,8 +4,9 @@
 mod common;
 
 use common::{Play, key, player, wish};
+use fishka_game::Standing;
 use fishka_table::{Head, Table};
-use fishka_wire::{Command, End, Event, GameId, Phase, Room, SeatWish, Standing, Who};
+use fishka_wire::{Command, End, Event, GameId, Phase, Room, SeatWish, Who};
 
 #[test]
 fn a_game_begins_when_the_last_seat_is_taken() {

@@ -4,8 +4,9 @@
 mod common;
 
 use common::{Play, key, legal, person, wish};
+use fishka_game::Standing;
 use fishka_record::Ending;
-use fishka_wire::{Command, End, Event, Phase, Standing, Who};
+use fishka_wire::{Command, End, Event, Phase, Who};
 
 fn begun() -> Play {
     let mut play = Play::new("dvonn", "", "60+2");

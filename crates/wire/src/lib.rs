@@ -15,5 +15,5 @@ pub use id::{GameId, NotAnId, PlayerId};
 pub use live::{Command, Live, Presence, Say, ToServer};
 pub use lobby::{Created, Join, Keyed, Lists, Me, NewGame, Rename, SeatWish, Summary, is_hidden};
 pub use refusal::{Refusal, RefusalValue};
-pub use result::{End, GameResult, Standing};
+pub use result::{End, GameResult};
 pub use state::{BackRequest, Chat, Phase, State, Who};

@@ -1,4 +1,4 @@
-use fishka_game::{Outcome, Value};
+use fishka_game::{Outcome, Standing, Value};
 use fishka_i18n::{Language, text};
 use fishka_record::Ending;
 use serde::{Deserialize, Serialize};
@@ -10,6 +10,7 @@ pub struct GameResult {
     /// Why.
     pub end: End,
     /// How the seats came out of it, in seat order; empty when the game was aborted.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<schema::StandingJson>))]
     pub standings: Vec<Standing>,
     /// What the rules count for the seats; empty when the rules did not end the game.
     pub scores: Vec<u32>,
@@ -58,19 +59,20 @@ mod schema {
     }
 
     impl ToSchema for super::End {}
-}
 
-/// How a seat came out of a game.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub enum Standing {
-    /// Won.
-    Win,
-    /// Shared the first place.
-    Draw,
-    /// Lost.
-    Loss,
+    /// How a seat came out of a game.
+    #[derive(ToSchema)]
+    #[schema(as = Standing)]
+    #[serde(rename_all = "kebab-case")]
+    #[allow(dead_code, reason = "only its schema is used")]
+    pub(super) enum StandingJson {
+        /// Won.
+        Win,
+        /// Shared the first place.
+        Draw,
+        /// Lost.
+        Loss,
+    }
 }
 
 impl GameResult {
@@ -92,28 +94,8 @@ impl From<&Outcome> for GameResult {
     fn from(outcome: &Outcome) -> GameResult {
         GameResult {
             end: End::Board { reason: outcome.reason().to_owned() },
-            standings: outcome.seats().iter().map(|seat| seat.standing.into()).collect(),
+            standings: outcome.seats().iter().map(|seat| seat.standing).collect(),
             scores: outcome.seats().iter().map(|seat| seat.score).collect(),
-        }
-    }
-}
-
-impl From<fishka_game::Standing> for Standing {
-    fn from(standing: fishka_game::Standing) -> Standing {
-        match standing {
-            fishka_game::Standing::Win => Standing::Win,
-            fishka_game::Standing::Draw => Standing::Draw,
-            fishka_game::Standing::Loss => Standing::Loss,
-        }
-    }
-}
-
-impl From<Standing> for fishka_game::Standing {
-    fn from(standing: Standing) -> fishka_game::Standing {
-        match standing {
-            Standing::Win => fishka_game::Standing::Win,
-            Standing::Draw => fishka_game::Standing::Draw,
-            Standing::Loss => fishka_game::Standing::Loss,
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use std::fmt::Debug;
 
-use fishka_game::Seat;
+use fishka_game::{Seat, Standing};
 use fishka_record::Ending;
 use fishka_wire::*;
 use serde::{Serialize, de::DeserializeOwned};

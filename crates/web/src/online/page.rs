@@ -317,10 +317,7 @@ fn Result(session: Session, line: Memo<Line>) -> impl IntoView {
             End::OffBoard(ending) => Some(ending),
         };
         match (ending, line.with(|line| line.outcome().cloned())) {
-            (Some(ending), _) => {
-                let standings = result.standings.iter().map(|&standing| standing.into()).collect();
-                Conclusion::OffBoard { ending, standings }
-            }
+            (Some(ending), _) => Conclusion::OffBoard { ending, standings: result.standings },
             (None, Some(outcome)) => Conclusion::OnBoard(outcome),
             // The last move is on its way.
             (None, None) => Conclusion::Unfinished,
