@@ -36,10 +36,12 @@ pub fn text(language: Language, key: &str, values: &[(&str, Value)]) -> String {
     bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned()
 }
 
-/// Whether there is a sentence with this key.
+/// Whether there is a sentence with this key, or a form of it for `KEY.FORM`.
 #[must_use]
 pub fn has(language: Language, key: &str) -> bool {
-    bundle(language).has_message(key)
+    let (name, form) = key.split_once('.').unwrap_or((key, ""));
+    let message = bundle(language).get_message(name);
+    message.is_some_and(|message| form.is_empty() || message.get_attribute(form).is_some())
 }
 
 /// An error in the reader's language.

@@ -64,6 +64,20 @@ fn every_seat_and_every_ending_has_its_words() {
 }
 
 #[test]
+fn every_side_has_the_forms_that_russian_sentences_need() {
+    for rules in variants() {
+        for (position, _) in played(&rules).walk() {
+            for seat in Seat::first(rules.seats()) {
+                for form in ["low", "by", "count"] {
+                    let key = format!("{}.{form}", rules.seat_key(&position, seat));
+                    assert!(has(Language::Russian, &key), "{key}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn every_field_of_a_set_up_has_its_words() {
     for rules in variants() {
         for field in Setup::blank(&rules).fields(&rules) {
