@@ -10,8 +10,8 @@ use crate::{
     syntax::{FIRST_TAG, Fault},
 };
 
-/// Reads records of any format this crate knows, however many there are, keeping only one of them in memory: records of
-/// its own, told apart by their first line, and Boardspace or Little Golem files.
+/// Reads records of any format this crate knows, however many there are: records of its own, told apart by their first
+/// line and one in memory at a time, and Boardspace or Little Golem files, which are in memory as a whole.
 ///
 /// ```
 /// use fishka_record::{Record, read_from};
