@@ -1,4 +1,4 @@
-//! The command line of Fishka. `fishka --help` tells what it does.
+#![doc = include_str!("../README.md")]
 
 mod analyse;
 mod backup;

@@ -1,27 +1,5 @@
-//! The exact game of Ta Yü.
-//!
-//! Players draw tiles of three squares and lay them into one growing network of water. Each tile's channel joins three of
-//! its eight unit sides; north–south tries to bring water to the north and south edges of the board, east–west to the
-//! other two. A side's score is the points on one of its edges times those on the other.
-//!
-//! The crate knows tiles ([`Kind`], [`Placement`]), the board of each [`Edition`], tables of two, three and four players
-//! ([`Table`]), the expert draw and the auction, and the whole notation. It neither draws a random number nor does any
-//! input or output: drawing a tile is an event that chance decides outside.
-//!
-//! ```
-//! use fishka_game::{Game, Line};
-//! use fishka_tayu::{Move, Tayu};
-//!
-//! let mut line = Line::new(Tayu::default());
-//! for text in ["?adh", "adh-i9", "?bfh", "bfh-l9"] {
-//!     line.play(text.parse::<Move>()?)?;
-//! }
-//! assert_eq!(line.position().to_string(), "adh-i9,bfh-l9 1 ?");
-//! assert_eq!(line.position().remaining("bfh".parse()?), 2);
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-
 #![no_std]
+#![doc = include_str!("../README.md")]
 
 extern crate alloc;
 
