@@ -6,6 +6,7 @@
 
 extern crate alloc;
 
+mod brush;
 pub mod clock;
 pub mod conformance;
 mod explain;
@@ -22,6 +23,7 @@ pub mod text;
 
 pub use arrayvec::ArrayVec;
 
+pub use brush::Brush;
 pub use explain::{Explain, NotAMove, Value};
 pub use key::key_of;
 pub use line::{Line, PlayError};

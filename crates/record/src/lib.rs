@@ -29,7 +29,7 @@ pub use node::{Node, NodeId};
 pub use note::{Eval, Note};
 pub use read::read_all;
 pub use record::Record;
-pub use shape::{Brush, Shape};
+pub use shape::Shape;
 pub use stats::{GameStatistics, Statistics};
 pub use stream::{read_any, read_from};
 pub use tags::Tags;

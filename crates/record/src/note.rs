@@ -140,13 +140,6 @@ impl Note {
         self
     }
 
-    /// The note without arrows and marks.
-    #[must_use]
-    pub fn without_shapes(mut self) -> Note {
-        self.shapes.clear();
-        self
-    }
-
     /// The time the mover had left after the move.
     #[must_use]
     pub const fn clock(&self) -> Option<Duration> {
@@ -277,8 +270,9 @@ fn flowing(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use fishka_game::Brush;
+
     use super::*;
-    use crate::Brush;
 
     #[test]
     fn commands_are_taken_out_of_the_text() {

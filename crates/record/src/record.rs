@@ -177,16 +177,6 @@ impl Record {
         self.line_at(usize::MAX)
     }
 
-    /// The game as it stands at a node of the tree.
-    ///
-    /// # Panics
-    /// When the name is that of a node in another record.
-    #[must_use]
-    pub fn line_to(&self, id: NodeId) -> Line {
-        let path = self.path_to(id);
-        self.replay(path.into_iter().filter_map(|id| self.node(id).mv))
-    }
-
     fn replay(&self, moves: impl IntoIterator<Item = Move>) -> Line {
         let mut line = Line::from_position(self.rules.clone(), self.start.clone());
         for mv in moves {

@@ -1,38 +1,6 @@
 use std::fmt;
 
-/// The colour of an arrow or mark, written as its first letter.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Brush {
-    /// `G`
-    #[default]
-    Green,
-    /// `R`
-    Red,
-    /// `Y`
-    Yellow,
-    /// `B`
-    Blue,
-}
-
-impl Brush {
-    /// All of them.
-    pub const ALL: [Brush; 4] = [Brush::Green, Brush::Red, Brush::Yellow, Brush::Blue];
-
-    /// The letter it is written with.
-    #[must_use]
-    pub const fn letter(self) -> char {
-        match self {
-            Brush::Green => 'G',
-            Brush::Red => 'R',
-            Brush::Yellow => 'Y',
-            Brush::Blue => 'B',
-        }
-    }
-
-    fn from_letter(letter: char) -> Option<Brush> {
-        Brush::ALL.into_iter().find(|brush| brush.letter() == letter)
-    }
-}
+use fishka_game::Brush;
 
 /// Something drawn on the board: a marked cell, or an arrow between two. Cells have the names the game gives them.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

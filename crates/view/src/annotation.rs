@@ -1,6 +1,6 @@
 //! Arrows and marks that come from outside: from a person, a lesson or an engine. Any board can show them.
 
-use fishka_game::{Position, Value};
+use fishka_game::{Brush, Position, Value};
 use serde::Serialize;
 
 use crate::{
@@ -54,27 +54,17 @@ pub enum MarkShape {
     Text(String),
 }
 
-/// How an arrow or a mark is drawn. Each brush has a colour and a line of its own, so that they can be told apart in grey.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize)]
-pub enum Brush {
-    /// A full line.
-    #[default]
-    Green,
-    /// A dashed line.
-    Red,
-    /// A dotted line.
-    Blue,
-    /// A line of dashes and dots.
-    Yellow,
+/// How a [`Brush`] is drawn: each with a colour and a line of its own, so that they can be told apart in grey.
+pub trait BrushLook {
+    /// The colour around every brush.
+    const CASING: Colour = Colour::new(0xff_fdf8);
+
+    /// Its colour. It is drawn on a broader line of [`BrushLook::CASING`], so that it shows on pieces of every colour.
+    fn colour(self) -> Colour;
 }
 
-impl Brush {
-    /// All of them.
-    pub const ALL: [Brush; 4] = [Brush::Green, Brush::Red, Brush::Blue, Brush::Yellow];
-
-    /// Its colour. It is drawn on a broader line of [`Brush::casing`], so that it shows on pieces of every colour.
-    #[must_use]
-    pub const fn colour(self) -> Colour {
+impl BrushLook for Brush {
+    fn colour(self) -> Colour {
         Colour::new(match self {
             Brush::Green => 0x1f_7a3d,
             Brush::Red => 0xb3_261e,
@@ -82,24 +72,18 @@ impl Brush {
             Brush::Yellow => 0x8a_5a00,
         })
     }
+}
 
-    /// The colour around it.
-    #[must_use]
-    pub const fn casing() -> Colour {
-        Colour::new(0xff_fdf8)
-    }
-
-    /// The pattern of its line, for a line of this width.
-    fn dashes(self, width: f64) -> String {
-        let pattern: &[f64] = match self {
-            Brush::Green => return String::new(),
-            Brush::Red => &[2.0, 1.2],
-            Brush::Blue => &[0.1, 1.6],
-            Brush::Yellow => &[2.0, 1.4, 0.1, 1.4],
-        };
-        let lengths: Vec<String> = pattern.iter().map(|part| short(part * width).to_string()).collect();
-        format!(" stroke-dasharray='{}'", lengths.join(" "))
-    }
+/// The pattern of a brush's line of this width: full, dashed, dotted, or dashes and dots.
+fn dashes(brush: Brush, width: f64) -> String {
+    let pattern: &[f64] = match brush {
+        Brush::Green => return String::new(),
+        Brush::Red => &[2.0, 1.2],
+        Brush::Blue => &[0.1, 1.6],
+        Brush::Yellow => &[2.0, 1.4, 0.1, 1.4],
+    };
+    let lengths: Vec<String> = pattern.iter().map(|part| short(part * width).to_string()).collect();
+    format!(" stroke-dasharray='{}'", lengths.join(" "))
 }
 
 /// An arrow or mark where it is drawn.
@@ -190,7 +174,7 @@ fn arrow(from: Point, to: Point, brush: Brush, width: f64, label: &str) -> Strin
     // It begins beside the middle of the first cell and ends before the middle of the second.
     let (tail, neck) = (from + unit * (width * 1.6), to - unit * (head * 1.1));
     let line = format!("M{tail}L{neck}");
-    let (colour, casing) = (brush.colour(), Brush::casing());
+    let (colour, casing) = (brush.colour(), Brush::CASING);
     let point = format!(
         "translate({neck}) rotate({})' d='M0-{h} {l} 0 0 {h}Z",
         short(way.degrees()),
@@ -206,7 +190,7 @@ fn arrow(from: Point, to: Point, brush: Brush, width: f64, label: &str) -> Strin
         short(width + 6.0),
         short(6.0),
         short(width),
-        brush.dashes(width),
+        dashes(brush, width),
     );
     if !label.is_empty() {
         out += &disc(label, (tail + neck) * 0.5, width * 1.7 + 8.0, brush);
@@ -215,7 +199,7 @@ fn arrow(from: Point, to: Point, brush: Brush, width: f64, label: &str) -> Strin
 }
 
 fn mark(reach: f64, shape: &MarkShape, brush: Brush) -> String {
-    let (colour, casing) = (brush.colour(), Brush::casing());
+    let (colour, casing) = (brush.colour(), Brush::CASING);
     let width = reach * 0.16;
     let ring = |dashes: &str| {
         format!(
@@ -236,7 +220,7 @@ fn mark(reach: f64, shape: &MarkShape, brush: Brush) -> String {
     };
     let arm = short(reach * 0.5);
     match shape {
-        MarkShape::Ring => ring(&brush.dashes(width)),
+        MarkShape::Ring => ring(&dashes(brush, width)),
         MarkShape::Notched => {
             let (inner, outer) = (reach * 0.84, reach * 1.08);
             let notches: String = (0..8)
@@ -278,6 +262,6 @@ fn disc(text: &str, at: Point, radius: f64, brush: Brush) -> String {
         short(at.y),
         short(radius),
         brush.colour(),
-        Brush::casing()
-    ) + &centred(text, at, size, format_args!("font-weight='700' fill='{}' stroke='none'", Brush::casing()))
+        Brush::CASING
+    ) + &centred(text, at, size, format_args!("font-weight='700' fill='{}' stroke='none'", Brush::CASING))
 }

@@ -24,7 +24,7 @@ mod svg;
 pub mod tayu;
 mod theme;
 
-pub use annotation::{Annotation, Arrow, Brush, CellMark, MarkShape};
+pub use annotation::{Annotation, Arrow, BrushLook, CellMark, MarkShape};
 pub use game_view::{GameView, Layout, MoveOf};
 pub use games::{
     Board, Pick, accent, motion, narration, orientations, piece_in_hand, scene, side_panel, sounds,

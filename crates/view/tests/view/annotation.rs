@@ -3,8 +3,9 @@
 use std::collections::HashSet;
 
 use fishka_catalog::Position;
+use fishka_game::Brush;
 use fishka_view::{
-    Annotation, Arrow, Brush, CellMark, MarkShape, Scene, Show, Style, Theme, draw, scene, svg,
+    Annotation, Arrow, BrushLook as _, CellMark, MarkShape, Scene, Show, Style, Theme, draw, scene, svg,
 };
 use roxmltree::Document;
 
@@ -68,7 +69,7 @@ fn every_shape_looks_different() {
 #[test]
 fn brushes_stand_out_from_what_is_around_them() {
     for brush in Brush::ALL {
-        assert!(brush.colour().contrast(Brush::casing()) > 4.5, "{brush:?}");
+        assert!(brush.colour().contrast(Brush::CASING) > 4.5, "{brush:?}");
     }
 }
 

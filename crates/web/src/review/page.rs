@@ -1,7 +1,7 @@
 use fishka_catalog::Move;
 use fishka_game::Game;
 use fishka_i18n::RulesLabels as _;
-use fishka_record::{Brush, Conclusion, Record, chance::ChanceSeed, study::Study};
+use fishka_record::{Conclusion, Record, chance::ChanceSeed, study::Study};
 use fishka_view::{Arrow, CellMark, MarkShape};
 use leptos::prelude::*;
 
@@ -198,7 +198,7 @@ fn annotations(study: &Study) -> Annotations {
     let mut drawn = Annotations::default();
     for shape in study.record().node(study.cursor()).note().shapes() {
         let from = shape.from().to_owned();
-        let brush = brush(shape.brush());
+        let brush = shape.brush();
         match shape.to() {
             Some(to) => {
                 let arrow = Arrow { from, to: to.to_owned(), brush, weight: 2, label: String::new() };
@@ -208,15 +208,6 @@ fn annotations(study: &Study) -> Annotations {
         }
     }
     drawn
-}
-
-const fn brush(brush: Brush) -> fishka_view::Brush {
-    match brush {
-        Brush::Green => fishka_view::Brush::Green,
-        Brush::Red => fishka_view::Brush::Red,
-        Brush::Yellow => fishka_view::Brush::Yellow,
-        Brush::Blue => fishka_view::Brush::Blue,
-    }
 }
 
 /// Who played, as far as the record says.
