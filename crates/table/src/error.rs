@@ -70,8 +70,8 @@ pub enum TableError {
     /// Nobody asks to take back.
     #[error("nobody asks to take a move back")]
     NoRequest,
-    /// The game is too far to be called off.
-    #[error("a game can be called off before its second move only")]
+    /// The game is too far to be aborted.
+    #[error("a game can be aborted before its second move only")]
     TooFarToAbort,
     /// Nobody is away, or not for long enough.
     #[error("a game can be claimed when another player has been away for long")]

@@ -1,4 +1,4 @@
-//! Ta Yü by the contract of the house: who acts, which moves there are, what follows.
+//! Ta Yü by the traits of `fishka-game`: who acts, which moves there are, what follows.
 
 use arrayvec::ArrayVec;
 use fishka_game::{NotAMove, Outcome, Turn, key_of};

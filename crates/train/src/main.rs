@@ -16,7 +16,7 @@ type Result<T> = std::result::Result<T, Box<dyn Error>>;
 #[derive(Parser)]
 #[command(name = "train")]
 enum Command {
-    /// Abalone: the weights of features and patterns.
+    /// Abalone: the network.
     #[command(subcommand)]
     Abalone(abalone::Command),
     /// DVONN: the weights of stacking and placement.

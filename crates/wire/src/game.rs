@@ -13,7 +13,7 @@ pub struct LiveGame {
 }
 
 impl LiveGame {
-    /// A game with so many decisions of players, or more, is resigned and no longer called off.
+    /// A game with so many decisions of players, or more, is resigned and no longer aborted.
     const DECISIONS_TO_RESIGN: usize = 2;
 
     /// The game of a state.

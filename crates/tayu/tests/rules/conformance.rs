@@ -1,4 +1,4 @@
-//! The battery of the house over every table, both editions and both draws.
+//! The battery of `fishka-game` over every table, both editions and both draws.
 
 use fishka_game::{
     Configurable,
