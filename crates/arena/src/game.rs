@@ -157,7 +157,7 @@ impl GameInPlay<'_> {
             moves: self.line.moves().map(|mv| mv.to_string()).collect(),
             notes: self.notes,
             seating: self.seating,
-            standings: standings.into_iter().map(Into::into).collect(),
+            standings,
             ending,
         }
     }
