@@ -1,15 +1,20 @@
 //! Everything the games say has its words in every language.
 
+use std::collections::BTreeSet;
+
 use fishka_catalog::{Entry, GAMES, Line, Rules, Setup};
 use fishka_game::{Explain as _, Game as _, OptionValues, Options, Position as _, Seat, Setup as _, key_of};
 use fishka_i18n::{Language, RulesLabels as _, explain, has};
+
+/// So many games of each variant are played to see how they end.
+const GAMES_FOR_ENDINGS: u64 = 8;
 
 fn variants() -> Vec<Rules> {
     GAMES.iter().flat_map(Entry::variants).collect()
 }
 
 /// A game of these rules to its end, with moves that look random.
-fn played(rules: &Rules) -> Line {
+fn played(rules: &Rules, seed: u64) -> Line {
     let mut line = Line::new(rules.clone());
     let mut moves = Vec::new();
     loop {
@@ -17,56 +22,61 @@ fn played(rules: &Rules) -> Line {
         if moves.is_empty() {
             return line;
         }
-        let pick = key_of(&[2, line.plies() as u64]) as usize;
+        let pick = key_of(&[seed, line.plies() as u64]) as usize;
         line.play(moves[pick % moves.len()]).expect("listed moves are legal");
     }
 }
 
+/// Every language has all these messages; names all that are missing.
+fn assert_said(keys: impl IntoIterator<Item = impl Into<String>>) {
+    let keys: BTreeSet<String> = keys.into_iter().map(Into::into).collect();
+    let said = |key: &String, language| has(language, key);
+    let missing: Vec<String> = Language::ALL
+        .iter()
+        .flat_map(|&language| keys.iter().map(move |key| (key, language)))
+        .filter(|&(key, language)| !said(key, language))
+        .map(|(key, language)| format!("{key} in {language}"))
+        .collect();
+    assert!(missing.is_empty(), "missing: {}", missing.join(", "));
+}
+
 #[test]
 fn every_game_has_its_words_in_every_language() {
-    for entry in GAMES {
-        for &language in Language::ALL {
-            let mut keys = vec![format!("{}-name", entry.name), format!("{}-about", entry.name)];
-            for option in entry.options {
-                keys.push(format!("{}-option-{}", entry.name, option.name));
-                keys.push(format!("{}-option-{}-about", entry.name, option.name));
-                if let OptionValues::OneOf(values) = option.values {
-                    keys.extend(
-                        values.iter().map(|value| format!("{}-value-{}-{value}", entry.name, option.name)),
-                    );
-                }
-            }
-            for key in keys {
-                assert!(has(language, &key), "{key} in {language}");
+    let mut keys = Vec::new();
+    for Entry { name, options } in GAMES {
+        keys.extend([format!("{name}-name"), format!("{name}-about")]);
+        for option in *options {
+            keys.push(format!("{name}-option-{}", option.name));
+            keys.push(format!("{name}-option-{}-about", option.name));
+            if let OptionValues::OneOf(values) = option.values {
+                keys.extend(values.iter().map(|value| format!("{name}-value-{}-{value}", option.name)));
             }
         }
     }
+    assert_said(keys);
 }
 
 #[test]
 fn every_seat_and_every_ending_has_its_words() {
+    let mut keys = Vec::new();
     for rules in variants() {
-        let line = played(&rules);
+        let line = played(&rules, 2);
         for (position, _) in line.walk() {
-            for seat in Seat::first(rules.seats()) {
-                for &language in Language::ALL {
-                    let label = rules.seat_label(&position, seat, language);
-                    assert!(!label.contains("-seat-"), "{label} in {language}");
-                }
-            }
+            keys.extend(Seat::first(rules.seats()).map(|seat| rules.seat_key(&position, seat)));
         }
-        let outcome = line.outcome().expect("the game is over");
-        for &language in Language::ALL {
-            let ending = rules.ending(outcome, language);
-            assert!(!ending.contains("-end-"), "{ending} in {language}");
+        // Games end in more than one way.
+        for line in (0..GAMES_FOR_ENDINGS).map(|seed| played(&rules, seed)) {
+            let outcome = line.outcome().expect("the game is over");
+            keys.push(format!("{}-end-{}", rules.name(), outcome.reason()));
         }
     }
+    assert_said(keys);
 }
 
 #[test]
 fn every_side_has_the_forms_that_russian_sentences_need() {
     for rules in variants() {
-        for (position, _) in played(&rules).walk() {
+        for (position, _) in played(&rules, 2).walk() {
             for seat in Seat::first(rules.seats()) {
                 for form in ["low", "by", "count"] {
                     let key = format!("{}.{form}", rules.seat_key(&position, seat));
@@ -95,22 +105,42 @@ fn every_field_of_a_set_up_has_its_words() {
 
 #[test]
 fn every_refusal_has_its_words() {
+    let mut keys = BTreeSet::new();
     for rules in variants() {
-        let position = rules.start();
-        position.conceivable_moves(&mut |mv| {
-            if let Err(why) = position.check(mv) {
-                for &language in Language::ALL {
-                    assert!(has(language, why.key()), "{} in {language}", why.key());
-                }
-            }
-        });
-        let not_a_move = position.parse_move("hello, world").expect_err("these are no moves");
-        assert!(
-            Language::ALL.iter().all(|&language| has(language, not_a_move.key())),
-            "{}",
-            not_a_move.key()
-        );
+        let line = played(&rules, 2);
+        // Positions far enough apart to differ, and the last one.
+        let some = line.walk().map(|(position, _)| position).step_by(line.plies().max(6) / 6);
+        for position in some.chain([line.position().clone()]) {
+            position.conceivable_moves(&mut |mv| {
+                keys.extend(position.check(mv).err().map(|why| why.key()));
+            });
+        }
+        let not_a_move = rules.start().parse_move("hello, world").expect_err("these are no moves");
+        keys.insert(not_a_move.key());
     }
+    assert_said(keys);
+}
+
+#[test]
+fn everything_wrong_with_a_set_up_has_its_words() {
+    let mut keys = BTreeSet::new();
+    for rules in variants() {
+        keys.insert(Setup::read(&rules, "hello, world").expect_err("this is no position").key());
+        let mut note = |setup: &Setup| {
+            keys.extend(setup.validate(&rules).err().into_iter().flatten().map(|wrong| wrong.key()));
+        };
+        let blank = Setup::blank(&rules);
+        note(&blank);
+        for piece in blank.pieces(&rules) {
+            let mut filled = blank.clone();
+            for cell in blank.cells(&rules) {
+                // What cannot stand there is left out.
+                let _ = filled.put(&rules, &cell, &piece);
+                note(&filled);
+            }
+        }
+    }
+    assert_said(keys);
 }
 
 #[test]
