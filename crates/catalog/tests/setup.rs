@@ -31,6 +31,20 @@ fn every_value_a_field_offers_can_be_set_and_reads_back() {
 }
 
 #[test]
+fn rules_that_read_a_position_have_its_cells_and_seats() {
+    for entry in GAMES {
+        for rules in entry.variants() {
+            let start = rules.start();
+            let table = |rules: &Rules| (Setup::of(rules, &start).cells(rules), rules.seats());
+            let reads = |other: &Rules| other.position(&start.to_string()).is_ok_and(|read| read == start);
+            for other in entry.variants().into_iter().filter(reads) {
+                assert_eq!(table(&other), table(&rules), "{start} by {other:?} and {rules:?}");
+            }
+        }
+    }
+}
+
+#[test]
 fn every_piece_can_be_put_on_a_cell_and_cleared() {
     for rules in variants() {
         let blank = Setup::blank(&rules);

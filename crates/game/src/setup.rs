@@ -39,8 +39,8 @@ pub trait Setup<G: Game>: Clone + Eq + fmt::Debug + fmt::Display {
     ///
     /// Names of one letter and a number are taken for columns and rows, `a1` at the bottom left, where a game has no face
     /// of its own. Such a face knows the position and not the options, and takes the first rules, the default ones before
-    /// others, by which the set-up of the position [validates](Setup::validate) to the same position again: where options
-    /// change the cells, they must change the position too.
+    /// others, that read the same position from its text: where options change the cells, the text must tell, and rules with
+    /// other cells must refuse it.
     fn cells(&self, game: &G) -> Vec<String>;
 
     /// What stands on a cell, as position texts write it; empty for nothing and for what is no cell.

@@ -57,12 +57,13 @@ fn colour(text: &str, pieces: &[String]) -> u8 {
     }
 }
 
-/// The set-up by the first rules that make the same position of it: a position alone does not tell its options.
+/// The set-up by the first rules that read the same position from its text: a position alone does not tell its options.
 fn set_up(position: &Position) -> Option<(Rules, Setup)> {
     let variants = Entry::find(position.game()).ok()?.variants();
-    let set_ups = || variants.iter().map(|rules| (rules.clone(), Setup::of(rules, position)));
-    let same = |(rules, setup): &(Rules, Setup)| setup.validate(rules).is_ok_and(|made| made == *position);
-    set_ups().find(same).or_else(|| set_ups().next())
+    let text = position.to_string();
+    let same = |rules: &&Rules| rules.position(&text).is_ok_and(|read| read == *position);
+    let rules = variants.iter().find(same).or(variants.first())?;
+    Some((rules.clone(), Setup::of(rules, position)))
 }
 
 /// Where cells lie, as column and row: `a1` at the bottom left where all names are a letter and a number, otherwise in a
