@@ -11,7 +11,7 @@ fuzz_target!(|data: &[u8]| {
         match read {
             Ok(record) => check(&record),
             Err(broken) => {
-                assert!(broken.error.place.line > 0 && broken.error.place.column > 0);
+                assert!(broken.error.location.line > 0 && broken.error.location.column > 0);
                 for &language in Language::ALL {
                     assert!(!explain(language, &*broken).is_empty());
                 }

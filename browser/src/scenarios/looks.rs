@@ -61,10 +61,13 @@ fn pages() -> Outcome<Vec<Page>> {
         pages.extend([
             page(&format!("new-{game}"), &new, Then::Look),
             page(&format!("play-{game}"), &against, Then::Play),
-            page(&format!("middle-{game}"), "/", Then::GoOn(Box::new(middle(&sample)))),
             page(&format!("rules-{game}"), &format!("/rules/{game}"), Then::Look),
             page(&format!("review-{game}"), "/review", Then::Review(sample.to_string())),
         ]);
+        // A game of a few moves has no middle.
+        if let Some(line) = middle(&sample).filter(|line| line.plies() >= LONG) {
+            pages.push(page(&format!("middle-{game}"), "/", Then::GoOn(Box::new(line))));
+        }
     }
     Ok(pages)
 }
@@ -87,15 +90,17 @@ fn sample(game: &str) -> Outcome<Record> {
     Ok(Record::from_line(&line))
 }
 
-/// How a game stands after three quarters of it, or as near to that as somebody has a move to choose.
-fn middle(record: &Record) -> Line {
+/// How a game stands after three quarters of it, or soon after, with somebody to choose a move; nothing for a game that is
+/// decided by then.
+fn middle(record: &Record) -> Option<Line> {
     let plies = record.line().plies();
-    let late = plies * 3 / 4;
-    let mut at = (late..plies).chain((0..late).rev()).map(|ply| record.line_at(ply));
     let has_choice =
         |line: &Line| matches!(line.turn(), Turn::Seat(_)) && line.position().count_legal_moves() > 1;
-    at.find(has_choice).unwrap_or_else(|| record.line())
+    (plies * 3 / 4..plies).map(|ply| record.line_at(ply)).find(has_choice)
 }
+
+/// How many plies make a game long enough to be looked at in its middle.
+const LONG: usize = 40;
 
 /// How far before the end of a record its review is looked at.
 const STEPS_BACK: usize = 20;
