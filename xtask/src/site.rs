@@ -3,6 +3,9 @@ use crate::steps;
 /// The target of everything that runs in a browser.
 pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 
+/// The profile of what a browser downloads.
+const PROFILE: &str = "release-web";
+
 /// Lets components forget their types, which is a tenth less to download. One set of flags for page and engine: what both
 /// need is compiled once.
 const FLAGS: &str = "--cfg erase_components";
@@ -10,7 +13,7 @@ const FLAGS: &str = "--cfg erase_components";
 /// For whom the page is made.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Page {
-    /// For somebody who is waiting for it at this machine.
+    /// For somebody who is waiting for it at this machine: nothing is compressed.
     Quick,
     /// For everybody: as small as can be.
     Shipped,
@@ -18,22 +21,11 @@ pub(crate) enum Page {
     Tested,
 }
 
-impl Page {
-    /// The profile, and the folder of what it builds. A quick page shares what the compiler itself runs with the program.
-    const fn profile(self) -> (&'static str, &'static str) {
-        match self {
-            Page::Quick => ("dev", "debug"),
-            Page::Shipped | Page::Tested => ("release-web", "release-web"),
-        }
-    }
-}
-
 /// Builds the web page into [`steps::site`] with a bundler that is built already, and says how large it is. What has not
 /// changed is not made again.
 pub(crate) fn build(page: Page) -> Result<(), String> {
     add_target()?;
-    let (profile, folder) = page.profile();
-    let mut compile = vec!["build", "--profile", profile, "--target", TARGET];
+    let mut compile = vec!["build", "--profile", PROFILE, "--target", TARGET];
     compile.extend(["-p", "fishka-web", "-p", "fishka-engine-worker", "--bins"]);
     if page == Page::Tested {
         compile.extend(["--features", "fishka-web/pebbles,fishka-engine-worker/pebbles"]);
@@ -42,7 +34,7 @@ pub(crate) fn build(page: Page) -> Result<(), String> {
     }
     steps::cargo_with("page", &compile, &[("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", FLAGS)])?;
     let module = |package: &str| {
-        let file = steps::target().join(TARGET).join(folder).join(format!("{package}.wasm"));
+        let file = steps::target().join(TARGET).join(PROFILE).join(format!("{package}.wasm"));
         file.to_string_lossy().into_owned()
     };
     let sources = steps::root().join("crates/web");
