@@ -22,7 +22,7 @@ pub(crate) fn check() -> Result<(), String> {
 
 /// Counts every line of the suites both ways, however long it takes.
 pub(crate) fn check_all() -> Result<(), String> {
-    let test = ["test", "--release", "-p", "fishka-dvonn", "--test", "perft", "--", "--include-ignored"];
+    let test = ["test", "--release", "--workspace", "--test", "perft", "--", "--include-ignored"];
     steps::cargo("perft, both ways", &test)?;
     steps::cargo("program", &["build", "-p", "fishka"])?;
     check()

@@ -3,38 +3,53 @@ use crate::steps;
 /// The target of everything that runs in a browser.
 pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 
-/// The profile of what a browser downloads.
-const PROFILE: &str = "release-web";
-
 /// Lets components forget their types, which is a tenth less to download. One set of flags for page and engine: what both
 /// need is compiled once.
 const FLAGS: &str = "--cfg erase_components";
 
-/// For whom the page is made.
+/// Which page is made.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Page {
-    /// For somebody who is waiting for it at this machine: nothing is compressed.
-    Quick,
-    /// For everybody: as small as can be.
-    Shipped,
-    /// The same with the example game, for tests.
-    Tested,
+pub(crate) struct Page {
+    /// Whether it is as small as can be, for everybody; otherwise it is made quickly, for somebody who waits for it at this
+    /// machine.
+    small: bool,
+    /// Whether the example game is in it, for tests.
+    example: bool,
+}
+
+impl Page {
+    /// To play on at once.
+    pub(crate) const QUICK: Page = Page { small: false, example: false };
+    /// To look at while the page is worked on.
+    pub(crate) const TRIED: Page = Page { small: false, example: true };
+    /// As people download it.
+    pub(crate) const SHIPPED: Page = Page { small: true, example: false };
+    /// The same with the example game.
+    pub(crate) const TESTED: Page = Page { small: true, example: true };
+
+    /// The profile it is compiled with, and the folder of what that makes.
+    fn profile(self) -> (&'static str, &'static str) {
+        if self.small { ("release-web", "release-web") } else { ("dev", "debug") }
+    }
 }
 
 /// Builds the web page into [`steps::site`] with a bundler that is built already, and says how large it is. What has not
 /// changed is not made again.
 pub(crate) fn build(page: Page) -> Result<(), String> {
     add_target()?;
-    let mut compile = vec!["build", "--profile", PROFILE, "--target", TARGET];
+    let (profile, folder) = page.profile();
+    let mut compile = vec!["build", "--profile", profile, "--target", TARGET];
     compile.extend(["-p", "fishka-web", "-p", "fishka-engine-worker", "--bins"]);
-    if page == Page::Tested {
+    if page.example {
         compile.extend(["--features", "fishka-web/pebbles,fishka-engine-worker/pebbles"]);
+    }
+    if page == Page::TESTED {
         // What the engine protocol promises to be too.
         compile.extend(["-p", "fishka-protocol", "--lib"]);
     }
     steps::cargo_with("page", &compile, &[("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", FLAGS)])?;
     let module = |package: &str| {
-        let file = steps::target().join(TARGET).join(PROFILE).join(format!("{package}.wasm"));
+        let file = steps::target().join(TARGET).join(folder).join(format!("{package}.wasm"));
         file.to_string_lossy().into_owned()
     };
     let sources = steps::root().join("crates/web");
@@ -45,7 +60,7 @@ pub(crate) fn build(page: Page) -> Result<(), String> {
         sources.into(),
         site.to_string_lossy().into(),
     ];
-    if page == Page::Quick {
+    if !page.small {
         args.push("--quick".to_owned());
     }
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
@@ -55,14 +70,14 @@ pub(crate) fn build(page: Page) -> Result<(), String> {
 /// Builds the shipped page, and the bundler before it.
 pub(crate) fn ship() -> Result<(), String> {
     steps::cargo("bundler", &["build", "-p", "fishka-web-bundle"])?;
-    build(Page::Shipped)
+    build(Page::SHIPPED)
 }
 
 /// Builds the page and the program, and serves the page.
 pub(crate) fn play(args: &[&str]) -> Result<(), String> {
     let programs = ["build", "-p", "fishka-web-bundle", "-p", "fishka"];
     steps::cargo("programs", &programs)?;
-    build(Page::Quick)?;
+    build(Page::QUICK)?;
     // Takes the page in.
     steps::cargo("program", &programs)?;
     let mut serve = vec!["serve"];

@@ -3,7 +3,7 @@ use std::{
     path::PathBuf,
     process::{Command, Stdio},
     sync::{Mutex, MutexGuard, PoisonError},
-    time::{Duration, Instant},
+    time::Instant,
 };
 
 /// The folder of the workspace.
@@ -80,13 +80,6 @@ pub(crate) fn run(
     }
     eprintln!("== {name}: done in {:.0} s", begun.elapsed().as_secs_f64());
     Ok(())
-}
-
-/// Does one part of the checks and says how long it took.
-pub(crate) fn timed(part: &Part) -> Result<Duration, String> {
-    let begun = Instant::now();
-    (part.check)()?;
-    Ok(begun.elapsed())
 }
 
 /// A part of the checks.
