@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::{
     game_view::{GameView, MoveOf},
     ink::Paint,
-    pick::{CellAction, Choice, Input, MovePick},
+    pick::{CellAction, Choice, Input, MovePick, Refusal},
     plain::{PlainBoard, PlainPick},
     scene::{Motion, Played, Scene, Show},
     side_panel::{PieceInHand, SidePanel},

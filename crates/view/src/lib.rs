@@ -33,7 +33,7 @@ pub use games::{
 pub use hit::{Heading, Hit};
 pub use ink::Paint;
 pub use look::{Boards, NoSuchLook, Pieces};
-pub use pick::{CellAction, Choice, Drag, Input, MovePick};
+pub use pick::{CellAction, Choice, Drag, Input, MovePick, Refusal};
 pub use scene::{Cell, Label, Mark, MarkKind, Motion, Path, Played, Scene, Show, Travel};
 pub use side_panel::{PieceIcon, PieceInHand, SidePanel, SideScore, Supply};
 pub use sound::{Sound, Timbre, Tone};

@@ -194,6 +194,15 @@ macro_rules! faces {
                 }
             }
 
+            /// Why something that a person is about to do leads nowhere.
+            #[must_use]
+            pub fn refusal(&self, input: &Input) -> Option<Refusal> {
+                match self {
+                    $($(#[$cfg])* Pick::$name(pick) => pick.refusal(input),)*
+                    Pick::Other(pick) => pick.refusal(input),
+                }
+            }
+
             /// How often the piece in hand has been turned by a quarter; `None` when there is nothing to turn.
             #[must_use]
             pub fn quarter_turns(&self) -> Option<u8> {

@@ -62,6 +62,8 @@ abalone-illegal-own-leaves = Your own marble on { $cell } would leave the board.
 abalone-illegal-outnumbered = { $pushers } cannot push { $pushed }: a sumito needs more marbles than it pushes, and at most three push.
 abalone-illegal-backed = Your marble on { $cell } stands behind the marbles to be pushed: they have nowhere to go.
 abalone-illegal-taken = { $cell } is taken: a broadside move needs empty cells and pushes nothing.
+abalone-refused-stuck = The marble on { $cell } has nowhere to go.
+abalone-refused-too-far = { $cell } is too far: marbles move one cell.
 
 abalone-not-a-cell = A cell is a row letter and a diagonal number, a1 to i9, such as e5.
 abalone-not-a-move = A move is the rear marble and where it goes, such as a1b2, or both ends of a line and where the first goes, such as c3c5d3.

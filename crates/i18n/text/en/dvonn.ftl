@@ -34,6 +34,10 @@ dvonn-illegal-wrong-distance = The stack on { $from } { $height ->
 }, not { $distance }.
 dvonn-illegal-empty-target = { $to } is empty: a stack lands on another piece or stack.
 dvonn-illegal-must-move = { $side } has a move and must make one: only a side without a move passes.
+dvonn-refused-no-target = { $height ->
+    [one] The piece on { $from } has nothing next to it to land on.
+   *[other] The stack of { $height } on { $from } moves exactly { $height } cells, and there is nothing to land on.
+}
 
 dvonn-not-a-cell = A cell is a letter and a row: a1–i1, a2–j2, a3–k3, b4–k4, c5–k5.
 dvonn-not-a-move = A move is a cell to place on (d3), two cells to stack (e1d1), or pass.

@@ -3,6 +3,7 @@ view-title-chance = { $game }: chance decides
 view-title-over = { $game }: the game is over
 view-empty = { $cell }: empty
 view-piece = { $cell }: { $text }
+view-refused = Nothing can be done with { $cell } now.
 view-arrow = arrow from { $from } to { $to }
 view-arrow-text = arrow from { $from } to { $to }: { $text }
 view-marked = { $cell } is marked

@@ -3,6 +3,7 @@ view-title-chance = { $game }, решает случай
 view-title-over = { $game }, партия окончена
 view-empty = { $cell }: пусто
 view-piece = { $cell }: { $text }
+view-refused = С { $cell } сейчас ничего не сделать.
 view-arrow = стрелка с { $from } на { $to }
 view-arrow-text = стрелка с { $from } на { $to }: { $text }
 view-marked = { $cell } отмечено

@@ -1,12 +1,14 @@
 //! An Abalone move half made: one to three marbles, then where they go.
 
-use fishka_abalone::{Cell, CellSet, Direction, Effect, Move, Position};
+use fishka_abalone::{Cell, CellSet, Direction, Effect, Illegal, Move, Position};
+use fishka_game::{Position as _, Value};
 
-use crate::pick::{CellAction, Drag, Input, MovePick};
+use crate::pick::{CellAction, Drag, Input, MovePick, Refusal};
 
 /// What is picked of an Abalone move.
 #[derive(Clone, PartialEq, Debug)]
 pub struct AbalonePick {
+    position: Position,
     own: CellSet,
     legal: Vec<(Move, Effect)>,
     group: CellSet,
@@ -63,11 +65,47 @@ impl MovePick for AbalonePick {
             self.legal.iter().any(|(_, effect)| effect.moved.contains(cell)).then_some(CellAction::Move)
         }
     }
+
+    fn refusal(&self, input: &Input) -> Option<Refusal> {
+        if self.legal.is_empty() {
+            return None;
+        }
+        match input {
+            Input::Press(name) => {
+                let cell = name.parse().ok()?;
+                if self.own.contains(cell) {
+                    return self.too_many(self.group, cell).or_else(|| self.stuck(cell));
+                }
+                match self.group.is_empty() {
+                    true => self.not_own(cell),
+                    false => self.out_of_reach(cell),
+                }
+            }
+            Input::Drop(drag) => {
+                let from: Cell = drag.from.parse().ok()?;
+                if !self.own.contains(from) {
+                    return self.not_own(from);
+                }
+                let over: Option<Cell> = drag.over.as_ref().and_then(|over| over.parse().ok());
+                let moving = self.held.is_some_and(|held| held.contains(from));
+                let group = if self.group.contains(from) { self.group } else { CellSet::of(from) };
+                match over {
+                    Some(over) if over == from => None,
+                    Some(over) if self.own.contains(over) && !moving => {
+                        self.too_many(CellSet::of(from), over)
+                    }
+                    _ => self.stuck(from).or_else(|| self.against(group, nearest(drag.degrees))),
+                }
+            }
+            _ => None,
+        }
+    }
 }
 
 impl AbalonePick {
     pub(super) fn new(position: &Position, legal: Vec<Move>) -> AbalonePick {
         AbalonePick {
+            position: *position,
             own: position.marbles(position.to_move()),
             legal: legal.into_iter().filter_map(|mv| Some((mv, position.effect(mv).ok()?))).collect(),
             group: CellSet::EMPTY,
@@ -143,6 +181,61 @@ impl AbalonePick {
         }
         // Along any line the names of the cells rise, so those between the ends are those with names between.
         Some(line.iter().filter(|cell| (first..=last).contains(cell)).fold(CellSet::EMPTY, CellSet::with))
+    }
+
+    /// Why a cell without a marble of one's own cannot be picked.
+    fn not_own(&self, cell: Cell) -> Option<Refusal> {
+        let mv = Direction::ALL.into_iter().find_map(|direction| Move::in_line(cell, direction))?;
+        self.position.check(mv).err().map(Refusal::from)
+    }
+
+    /// A marble that no move takes along.
+    fn stuck(&self, cell: Cell) -> Option<Refusal> {
+        let mut moves = <Position as fishka_game::Position>::Moves::default();
+        self.position.legal_moves(&mut moves);
+        let takes = |mv: &Move| self.position.effect(*mv).is_ok_and(|effect| effect.moved.contains(cell));
+        let free = self.group.contains(cell) || moves.iter().any(takes);
+        (!free).then(|| Refusal::new("abalone-refused-stuck", vec![("cell", Value::text(cell))]))
+    }
+
+    /// A marble that would make the row of others too long.
+    fn too_many(&self, group: CellSet, cell: Cell) -> Option<Refusal> {
+        let wanted = group.with(cell);
+        let (rear, last) = (wanted.iter().min()?, wanted.iter().max()?);
+        let row = |direction: &Direction| {
+            let next = |at: &Cell| at.neighbour(*direction).filter(|&next| self.own.contains(next));
+            let mut row = std::iter::successors(Some(rear), next).collect::<Vec<_>>();
+            row.truncate(row.iter().position(|&at| at == last)? + 1);
+            wanted.iter().all(|cell| row.contains(&cell)).then_some(row.len())
+        };
+        let count = Direction::ALL.iter().find_map(row).filter(|&count| count > Position::MOST_MOVERS)?;
+        Some(Illegal::TooMany { rear, count: count as u8 }.into())
+    }
+
+    /// Why the marbles picked do not go to a cell.
+    fn out_of_reach(&self, cell: Cell) -> Option<Refusal> {
+        if self.leading_to(cell).is_some() {
+            return None;
+        }
+        let ways: Vec<Direction> = self.group.iter().filter_map(|marble| marble.direction_to(cell)).collect();
+        if ways.is_empty() {
+            return Some(Refusal::new("abalone-refused-too-far", vec![("cell", Value::text(cell))]));
+        }
+        let meant = self.first.and_then(|first| first.direction_to(cell));
+        meant.into_iter().chain(ways).find_map(|direction| self.against(self.group, direction))
+    }
+
+    /// The rule that marbles would break by going this way.
+    fn against(&self, group: CellSet, direction: Direction) -> Option<Refusal> {
+        let (first, last) = (group.iter().min()?, group.iter().max()?);
+        let behind = |cell: &Cell| cell.neighbour(direction.opposite());
+        let rear = group.iter().find(|cell| behind(cell).is_none_or(|cell| !group.contains(cell)))?;
+        let illegal = match Move::broadside(first, last, direction).or_else(|| Move::in_line(rear, direction))
+        {
+            Some(mv) => self.position.check(mv).err()?,
+            None => Illegal::OwnLeaves { cell: rear },
+        };
+        Some(illegal.into())
     }
 
     fn is_end(&self, cell: Cell) -> bool {

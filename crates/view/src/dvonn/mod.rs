@@ -115,8 +115,8 @@ impl GameView for Dvonn {
         text::text_board(position, paint)
     }
 
-    fn pick(_: &Position, moves: Vec<Move>) -> DvonnPick {
-        DvonnPick::new(moves)
+    fn pick(position: &Position, moves: Vec<Move>) -> DvonnPick {
+        DvonnPick::new(position, moves)
     }
 
     fn side_panel(position: &Position, language: Language, style: Style<'_>) -> SidePanel {

@@ -1,16 +1,18 @@
 //! A DVONN move half made: a stack, then where it goes.
 
-use fishka_dvonn::{Cell, Move};
+use fishka_dvonn::{Cell, Illegal, Move, Phase, Position};
+use fishka_game::{Position as _, Value};
 use fishka_i18n::Language;
 
 use crate::{
-    pick::{CellAction, Choice, Drag, Input, MovePick},
+    pick::{CellAction, Choice, Drag, Input, MovePick, Refusal},
     speech::say,
 };
 
 /// What is picked of a DVONN move.
 #[derive(Clone, PartialEq, Debug)]
 pub struct DvonnPick {
+    position: Position,
     legal: Vec<Move>,
     from: Option<Cell>,
     aim: Option<Cell>,
@@ -64,6 +66,31 @@ impl MovePick for DvonnPick {
         }
     }
 
+    fn refusal(&self, input: &Input) -> Option<Refusal> {
+        if self.legal.is_empty() {
+            return None;
+        }
+        match input {
+            Input::Press(name) => {
+                let cell = name.parse().ok().filter(|_| self.can(name).is_none())?;
+                match self.from {
+                    _ if self.position.phase() == Phase::Place => self.against(Move::Place(cell)),
+                    Some(from) => self.against(Move::Stack { from, to: cell }),
+                    None => self.stands(cell),
+                }
+            }
+            Input::Drop(drag) if self.position.phase() == Phase::Stack => {
+                let from = drag.from.parse().ok()?;
+                if !self.movable(from) {
+                    return self.stands(from);
+                }
+                let to = drag.over.as_ref()?.parse().ok().filter(|&to| to != from)?;
+                self.against(Move::Stack { from, to })
+            }
+            _ => None,
+        }
+    }
+
     fn choices(&self, language: Language) -> Vec<Choice<Move>> {
         let passes = self.legal.iter().copied().filter(|mv| *mv == Move::Pass);
         passes.map(|mv| Choice::One { label: say(language, "dvonn-board-pass", &[]), mv }).collect()
@@ -71,8 +98,32 @@ impl MovePick for DvonnPick {
 }
 
 impl DvonnPick {
-    pub(super) const fn new(legal: Vec<Move>) -> DvonnPick {
-        DvonnPick { legal, from: None, aim: None }
+    pub(super) fn new(position: &Position, legal: Vec<Move>) -> DvonnPick {
+        DvonnPick { position: position.clone(), legal, from: None, aim: None }
+    }
+
+    /// The rule that a move breaks.
+    fn against(&self, mv: Move) -> Option<Refusal> {
+        self.position.check(mv).err().map(Refusal::from)
+    }
+
+    /// Why what stands on a cell cannot move anywhere.
+    fn stands(&self, from: Cell) -> Option<Refusal> {
+        let to = Cell::ALL.into_iter().find(|&cell| cell != from)?;
+        match self.position.check(Move::Stack { from, to }) {
+            // What is wrong with a cell to land on is no answer where none was named.
+            Ok(())
+            | Err(Illegal::NotInLine { .. } | Illegal::WrongDistance { .. } | Illegal::EmptyTarget { .. }) => {
+                self.position.targets(from).is_empty().then(|| {
+                    let height = Value::Number(self.position.height(from).into());
+                    Refusal::new(
+                        "dvonn-refused-no-target",
+                        vec![("from", Value::text(from)), ("height", height)],
+                    )
+                })
+            }
+            Err(illegal) => Some(illegal.into()),
+        }
     }
 
     fn press(&mut self, cell: Cell) -> Option<Move> {

@@ -2,10 +2,11 @@
 
 use std::fmt;
 
+use fishka_game::Value;
 use fishka_i18n::Language;
 
 use super::PlainCell;
-use crate::pick::{CellAction, Choice, Drag, Input, MovePick};
+use crate::pick::{CellAction, Choice, Drag, Input, MovePick, Refusal};
 
 /// What is picked of a move.
 #[derive(Clone, Debug)]
@@ -80,6 +81,23 @@ impl<M: Copy + PartialEq + fmt::Debug + fmt::Display> MovePick for PlainPick<M> 
             let begins = |cells: &[String]| self.beginning_with(cells).next().is_some();
             (begins(&longer) || begins(&alone)).then_some(CellAction::Move)
         }
+    }
+
+    /// The names of cells tell no rule: all there is to say is which of them leads nowhere.
+    fn refusal(&self, input: &Input) -> Option<Refusal> {
+        let cell = match input {
+            Input::Press(cell) => Some(cell).filter(|cell| self.can(cell).is_none()),
+            Input::Drop(drag) if self.beginning_with(&[drag.from.clone()]).next().is_none() => {
+                Some(&drag.from)
+            }
+            Input::Drop(drag) => {
+                let wanted = |over: &String| [drag.from.clone(), over.clone()];
+                drag.over.as_ref().filter(|over| **over != drag.from && self.only(&wanted(over)).is_none())
+            }
+            _ => None,
+        };
+        let cell = cell.filter(|_| !self.moves.is_empty())?;
+        Some(Refusal::new("view-refused", vec![("cell", Value::text(cell))]))
     }
 
     /// The moves that name no cell, and those between which the cells pressed do not decide.

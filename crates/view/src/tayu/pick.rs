@@ -1,11 +1,11 @@
 //! A Ta Yü move half made: the drawn tile over the board, turned this way or that.
 
-use fishka_game::Value;
+use fishka_game::{Position as _, Value};
 use fishka_i18n::Language;
 use fishka_tayu::{Class, Edition, Exits, Kind, Move, Orientation, Placement, Position, Square};
 
 use crate::{
-    pick::{CellAction, Choice, Input, MovePick},
+    pick::{CellAction, Choice, Input, MovePick, Refusal},
     speech::say,
 };
 
@@ -13,6 +13,8 @@ use crate::{
 #[derive(Clone, PartialEq, Debug)]
 pub struct TayuPick {
     edition: Edition,
+    /// What has to be done before a tile is laid.
+    due: Option<Refusal>,
     legal: Vec<Move>,
     kind: Option<Kind>,
     left: [u32; 2],
@@ -60,6 +62,11 @@ impl MovePick for TayuPick {
         self.legal.iter().any(covers).then_some(CellAction::Land)
     }
 
+    /// A tile in hand says for itself whether it fits; without one there is something else to do first.
+    fn refusal(&self, input: &Input) -> Option<Refusal> {
+        self.due.clone().filter(|_| matches!(input, Input::Press(_)))
+    }
+
     fn quarter_turns(&self) -> Option<u8> {
         self.kind.map(|_| self.turns)
     }
@@ -99,6 +106,7 @@ impl TayuPick {
         let lays = legal.iter().any(|mv| matches!(mv, Move::Place(_)));
         TayuPick {
             edition: position.edition(),
+            due: if lays || legal.is_empty() { None } else { due(position) },
             kind: position.drawn().filter(|_| lays),
             left: Class::ALL.map(|class| position.remaining_of(class)),
             legal,
@@ -150,6 +158,12 @@ impl TayuPick {
     fn fits(&self, tile: Placement) -> bool {
         self.legal.contains(&Move::Place(tile))
     }
+}
+
+/// Why no tile at all can be laid now.
+fn due(position: &Position) -> Option<Refusal> {
+    let anywhere = Placement::new(Kind::ALL[0].exits(), Orientation::Lying, Square::new(0, 0)?)?;
+    position.check(Move::Place(anywhere)).err().map(Refusal::from)
 }
 
 /// How a tile lies after quarter turns clockwise.

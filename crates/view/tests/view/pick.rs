@@ -3,6 +3,7 @@
 mod abalone;
 mod board;
 mod dvonn;
+mod refusal;
 mod tayu;
 
 use fishka_catalog::{Position, Rules};
@@ -39,6 +40,13 @@ fn drag(from: &str, over: &str, degrees: f64) -> Drag {
 
 fn considered(pick: &Pick) -> Option<String> {
     pick.considered().map(|mv| mv.to_string())
+}
+
+/// The key of why pressing cells one after another comes to nothing.
+fn refused(pick: &mut Pick, cells: &[&str]) -> Option<&'static str> {
+    let (last, before) = cells.split_last().unwrap();
+    press(pick, before);
+    pick.refusal(&Input::Press((*last).to_owned())).map(|refusal| refusal.key())
 }
 
 fn offered(pick: &Pick) -> Vec<String> {

@@ -163,7 +163,7 @@ pub(crate) fn Board(
             ></svg>
             <p id=help class="visually-hidden">{crate::text::t("board-help")}</p>
             <p class="visually-hidden" aria-live="polite" data-said="move">{said}</p>
-            <p class="visually-hidden" aria-live="assertive" data-said="refusal">{move || input.refusal()}</p>
+            <p class="board-word" aria-live="assertive" data-said="refusal">{move || input.refusal()}</p>
             <Choices input turned/>
         </div>
     }

@@ -2,7 +2,7 @@
 
 use fishka_catalog::{Move, Position};
 use fishka_game::Position as _;
-use fishka_view::{Input, Pick};
+use fishka_view::{Input, Pick, Refusal};
 use leptos::prelude::*;
 
 use super::BoardState;
@@ -32,16 +32,17 @@ struct Stage {
     fresh: InputState,
 }
 
-/// What is picked, and a complete move that waits to be confirmed.
+/// What is picked, a complete move that waits to be confirmed, and why the last thing done led nowhere.
 #[derive(Clone, PartialEq, Debug)]
 struct InputState {
     pick: Pick,
     waiting: Option<Move>,
+    refused: Option<Refusal>,
 }
 
 impl InputState {
     fn new(position: &Position, moves: &[Move]) -> InputState {
-        InputState { pick: Pick::new(position, moves), waiting: None }
+        InputState { pick: Pick::new(position, moves), waiting: None, refused: None }
     }
 
     /// Takes in what the person does, and hands out a complete move. Where moves are confirmed, it first waits until it is
@@ -49,6 +50,10 @@ impl InputState {
     fn input(&mut self, input: &Input, confirm: bool) -> Option<Move> {
         if self.waiting.is_some() && matches!(input, Input::Hover(_)) {
             return None;
+        }
+        // What was said stands until something else is done; pointing somewhere is nothing done.
+        if !matches!(input, Input::Hover(_) | Input::HoverWay(_)) {
+            self.refused = self.pick.refusal(input);
         }
         match self.pick.input(input) {
             Some(mv) if !confirm || self.waiting == Some(mv) => {
@@ -154,8 +159,11 @@ impl MoveInput {
         self.on_move.run(mv);
     }
 
-    /// Why the move before the eye cannot be made; empty when it can.
+    /// Why the last thing done led nowhere, or else why the move before the eye cannot be made; empty when all is well.
     pub(super) fn refusal(self) -> String {
+        if let Some(refused) = self.state.with(|state| state.refused.clone()) {
+            return refused.tell(self.words.language());
+        }
         let Some(mv) = self.pick.with(Pick::considered) else { return String::new() };
         let refused = self.stage.with(|stage| stage.position.check(mv));
         refused.map_or_else(|illegal| self.words.explain(&illegal), |()| String::new())
