@@ -8,6 +8,7 @@ use crate::{
     annotation,
     geometry::Size,
     ink::Paint,
+    move_text::MoveText,
     pick::MovePick,
     scene::{Cell, Label, Mark, Motion, Played, Scene, Show},
     side_panel::{PieceInHand, SidePanel},
@@ -78,6 +79,18 @@ pub trait GameView: Game {
             Turn::Seat(_) => say(language, "board-told-moved", &[Self::side(&played.before, language), mv]),
             Turn::Chance | Turn::Over => say(language, "board-told-chance", &[mv]),
         }
+    }
+
+    /// What a move is called in a list of moves, and what it brought.
+    fn move_text(played: &Played<Self::Position>, language: Language) -> MoveText {
+        let _ = language;
+        MoveText::plain(played.mv.to_string())
+    }
+
+    /// How the score of a finished game came about, side by side.
+    fn account(position: &Self::Position, language: Language, style: Style<'_>) -> SidePanel {
+        let SidePanel { defs, sides, .. } = Self::side_panel(position, language, style);
+        SidePanel { defs, sides, ..SidePanel::default() }
     }
 
     /// What a move sounds like, all at once; nothing for what nobody does by hand.

@@ -10,6 +10,7 @@ use serde::Serialize;
 use crate::{
     game_view::{GameView, MoveOf},
     ink::Paint,
+    move_text::MoveText,
     pick::{CellAction, Choice, Input, MovePick, Refusal},
     plain::{PlainBoard, PlainPick},
     scene::{Motion, Played, Scene, Show},

@@ -12,6 +12,7 @@ pub mod geometry;
 mod hit;
 mod ink;
 mod look;
+mod move_text;
 #[cfg(feature = "pebbles")]
 mod pebbles;
 mod pick;
@@ -27,12 +28,13 @@ mod theme;
 pub use annotation::{Annotation, Arrow, BrushLook, CellMark, MarkShape};
 pub use game_view::{GameView, Layout, MoveOf};
 pub use games::{
-    Board, Pick, accent, motion, narration, orientations, piece_in_hand, scene, side_panel, sounds,
-    text_board,
+    Board, Pick, accent, account, motion, move_text, narration, orientations, piece_in_hand, scene,
+    side_panel, sounds, text_board,
 };
 pub use hit::{Heading, Hit};
 pub use ink::Paint;
 pub use look::{Boards, NoSuchLook, Pieces};
+pub use move_text::MoveText;
 pub use pick::{CellAction, Choice, Drag, Input, MovePick, Refusal};
 pub use scene::{Cell, Label, Mark, MarkKind, Motion, Path, Played, Scene, Show, Travel};
 pub use side_panel::{PieceIcon, PieceInHand, SidePanel, SideScore, Supply};

@@ -47,6 +47,12 @@ macro_rules! faces {
             faces!(@played played, $($(#[$cfg])* $name($game))*, |own| Face::narration(own, language))
         }
 
+        /// A move as a list of moves shows it.
+        #[must_use]
+        pub fn move_text(played: &Played<Position>, language: Language) -> MoveText {
+            faces!(@played played, $($(#[$cfg])* $name($game))*, |own| Face::move_text(own, language))
+        }
+
         /// The sounds of a move, all at once.
         #[must_use]
         pub fn sounds(played: &Played<Position>) -> &'static [Sound] {
@@ -69,6 +75,16 @@ macro_rules! faces {
             match position {
                 $($(#[$cfg])* Position::$name(position) => <$game>::side_panel(position, language, style),)*
                 _ => Rules::side_panel(position, language, style),
+            }
+        }
+
+        /// How the score of a finished game came about, side by side.
+        #[must_use]
+        pub fn account<'a>(position: &Position, language: Language, style: impl Into<Style<'a>>) -> SidePanel {
+            let style = style.into();
+            match position {
+                $($(#[$cfg])* Position::$name(position) => <$game>::account(position, language, style),)*
+                _ => Rules::account(position, language, style),
             }
         }
 

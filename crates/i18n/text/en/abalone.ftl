@@ -94,7 +94,12 @@ abalone-view-black = { $cell }: black marble
 abalone-view-white = { $cell }: white marble
 abalone-view-out-black = black marbles out: { $count }
 abalone-view-out-white = white marbles out: { $count }
-abalone-board-pushed-out = pushed out
+abalone-board-black-out = black marbles pushed out
+abalone-board-white-out = white marbles pushed out
+abalone-board-left = { $count ->
+    [one] { $count } own marble left
+   *[other] { $count } own marbles left
+}
 abalone-told-rolled = { $side }: { $mv }, { $count ->
     [one] { $count } marble moves
    *[other] { $count } marbles move

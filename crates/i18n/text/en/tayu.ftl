@@ -154,6 +154,8 @@ tayu-board-left = Tiles left by kind
 tayu-board-edge-points = { $edge } { $points }
 tayu-board-edge-doubles = { $edge } { $points } ({ $doubles } double)
 tayu-board-target = Target { $number }: the saboteur wins if both others stay below it.
+tayu-board-target-kept = Target { $number }: nobody reached it.
+tayu-board-target-reached = Target { $number }: it was reached.
 tayu-board-lowest-bid = Lowest bid: { $number }
 tayu-board-no-bid = No bid yet
 tayu-told-drawn = Drawn: tile { $kind }
@@ -161,6 +163,8 @@ tayu-told-laid = { $side }: tile { $tile }
 tayu-told-chosen = { $side } draws { $class }
 tayu-told-bid = { $side } bids { $number }
 tayu-told-accepted = { $side } accepts
+tayu-move-bid = bid { $number }
+tayu-move-accept = accepts
 rules-tayu-goal = The aim
 rules-tayu-goal-text =
     Tile by tile a river grows from the middle of the board. One side wants its water to reach the north and the south edge, the other the east and the west edge.

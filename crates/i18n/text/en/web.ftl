@@ -98,6 +98,12 @@ web-result-win = { $count ->
    *[one] { $side } wins
 }
 web-result-draw = A draw
+web-you-won = You won
+web-you-lost = You lost
+web-turning-points = Turning points
+web-turning-points-looking = The engine is looking through the game.
+web-turning-points-none = The game had none: the chances changed little by little.
+web-turning-point = { $mv }: { $side } { $before } % → { $after } %
 web-standing-win = won
 web-standing-draw = drew
 web-standing-loss = lost
@@ -118,7 +124,8 @@ web-open-neither = This is neither a record nor a position.
 web-which-record = Game
 web-engine = Engine
 web-survey = Analysing the game: { $done } of { $all }
-web-graph = The chances of the first player through the game
+web-graph = The chances of { $side } through the game
+web-chances = Chances of { $side }
 web-depth = Depth { $depth }
 web-score-exact = exact { $margin }
 web-score-wins = wins in { $plies }

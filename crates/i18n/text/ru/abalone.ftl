@@ -105,7 +105,13 @@ abalone-view-black = { $cell }: чёрный шар
 abalone-view-white = { $cell }: белый шар
 abalone-view-out-black = чёрных шаров за бортом: { $count }
 abalone-view-out-white = белых шаров за бортом: { $count }
-abalone-board-pushed-out = вытолкнуто
+abalone-board-black-out = вытолкнуто чёрных шаров
+abalone-board-white-out = вытолкнуто белых шаров
+abalone-board-left = { $count ->
+    [one] остался { $count } свой шар
+    [few] осталось { $count } своих шара
+   *[many] осталось { $count } своих шаров
+}
 abalone-told-rolled = { $side }: { $mv }, { $count ->
     [one] двигается { $count } шар
     [few] двигаются { $count } шара

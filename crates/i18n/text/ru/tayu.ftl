@@ -191,6 +191,8 @@ tayu-board-left = Сколько фишек каждого вида остало
 tayu-board-edge-points = { $edge } { $points }
 tayu-board-edge-doubles = { $edge } { $points } (двойных { $doubles })
 tayu-board-target = Цель { $number }: вредитель побеждает, если оба других наберут меньше.
+tayu-board-target-kept = Цель { $number }: её никто не достиг.
+tayu-board-target-reached = Цель { $number } достигнута.
 tayu-board-lowest-bid = Низшая ставка: { $number }
 tayu-board-no-bid = Ставок пока нет
 tayu-told-drawn = Вытянута фишка { $kind }
@@ -198,6 +200,8 @@ tayu-told-laid = { $side }: фишка { $tile }
 tayu-told-chosen = { $side }, фишка из мешка: { $class }
 tayu-told-bid = { $side }, ставка { $number }
 tayu-told-accepted = { $side }: ставка принята
+tayu-move-bid = ставка { $number }
+tayu-move-accept = согласие
 rules-tayu-goal = Цель
 rules-tayu-goal-text =
     Фишка за фишкой от середины доски растёт река. Одна сторона ведёт воду к северному и южному краю, другая — к восточному и западному.

@@ -102,6 +102,12 @@ web-result-win = { $count ->
    *[one] Победил { $low }
 }
 web-result-draw = Ничья
+web-you-won = Вы победили
+web-you-lost = Вы проиграли
+web-turning-points = Переломные моменты
+web-turning-points-looking = Движок просматривает партию.
+web-turning-points-none = Их не было: шансы менялись понемногу.
+web-turning-point = { $mv }: { $side } { $before } % → { $after } %
 web-standing-win = победа
 web-standing-draw = ничья
 web-standing-loss = поражение
@@ -131,7 +137,8 @@ web-open-neither = Это не запись партии и не позиция.
 web-which-record = Партия
 web-engine = Движок
 web-survey = Анализ партии: { $done } из { $all }
-web-graph = Шансы первого игрока по ходу партии
+web-graph = Шансы по ходу партии: { $side }
+web-chances = Шансы: { $side }
 web-depth = Глубина { $depth }
 web-score-exact = точно { $margin }
 web-score-wins = выигрыш за { $plies }

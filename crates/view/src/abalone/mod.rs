@@ -19,6 +19,7 @@ use crate::{
     game_view::{GameView, Layout},
     geometry::{Outline, Point, ROW, Size, on_triangles, turned_on_triangles},
     ink::Paint,
+    move_text::MoveText,
     scene::{self, Label, Mark, MarkKind, Motion, Path, Played, Scene, Show, Travel},
     side_panel::SidePanel,
     sound::Sound,
@@ -126,8 +127,16 @@ impl GameView for Abalone {
         side_panel::side_panel(position, language, style)
     }
 
+    fn account(position: &Position, language: Language, style: Style<'_>) -> SidePanel {
+        side_panel::account(position, language, style)
+    }
+
     fn narration(played: &Played<Position>, language: Language) -> String {
         narration::narration(played, language)
+    }
+
+    fn move_text(played: &Played<Position>, language: Language) -> MoveText {
+        narration::move_text(played, language)
     }
 
     fn sounds(played: &Played<Position>) -> &'static [Sound] {

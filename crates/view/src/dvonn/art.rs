@@ -1,9 +1,9 @@
 //! The DVONN board as SVG: a plate with recessed cells, and rings that stack.
 
-use fishka_dvonn::Dvonn;
+use fishka_dvonn::{Cell, Dvonn, Position};
 use fishka_game::Configurable;
 
-use super::{DvonnColours, HOLE, PITCH, Piece, Plate, RECESS, RING, STEP, Stack, Tally};
+use super::{DvonnColours, HOLE, LAYERS, PITCH, Piece, Plate, RECESS, RING, STEP, Stack, Tally};
 use crate::{
     geometry::{Point, Size, grown, rounded, short},
     scene::{Mark, MarkKind, Scene},
@@ -44,6 +44,26 @@ pub(super) fn icon(piece: Piece, style: Style<'_>) -> PieceIcon {
         pen.hole(None)
     );
     PieceIcon { size: Size { width: side, height: side }, markup }
+}
+
+/// Towers side by side, in rows.
+pub(super) fn towers(position: &Position, cells: &[Cell], style: Style<'_>) -> PieceIcon {
+    const ROW: usize = 8;
+    let pen = Pen::new(style);
+    let (wide, high) = (RING * 2.0 + 8.0, RING * 2.0 + STEP * LAYERS as f64 + 8.0);
+    let (columns, rows) = (cells.len().min(ROW), cells.len().div_ceil(ROW));
+    let size = Size { width: wide * columns as f64, height: high * rows as f64 };
+    let mut markup = String::new();
+    for (index, &cell) in cells.iter().enumerate() {
+        let (column, row) = ((index % ROW) as f64, (index / ROW) as f64);
+        let at = Point::new(
+            (column + 0.5) * wide - size.width / 2.0,
+            (row + 1.0) * high - RING - STEP - 4.0 - size.height / 2.0,
+        );
+        let tower = pen.stack(&Stack::new(position, cell, at, false));
+        markup += &format!("<g transform='translate({at})'>{}</g>", tower.markup);
+    }
+    PieceIcon { size, markup }
 }
 
 fn under(kind: MarkKind) -> bool {

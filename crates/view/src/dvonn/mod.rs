@@ -17,6 +17,7 @@ use crate::{
     game_view::{GameView, Layout},
     geometry::{Outline, Point, Size, on_triangles},
     ink::Paint,
+    move_text::MoveText,
     scene::{self, Label, Mark, MarkKind, Motion, Path, Played, Scene, Show, Travel},
     side_panel::{PieceInHand, SidePanel},
     sound::Sound,
@@ -123,6 +124,10 @@ impl GameView for Dvonn {
         side_panel::side_panel(position, language, style)
     }
 
+    fn account(position: &Position, language: Language, style: Style<'_>) -> SidePanel {
+        side_panel::account(position, language, style)
+    }
+
     fn piece_in_hand(
         position: &Position,
         _: u8,
@@ -134,6 +139,10 @@ impl GameView for Dvonn {
 
     fn narration(played: &Played<Position>, language: Language) -> String {
         narration::narration(played, language)
+    }
+
+    fn move_text(played: &Played<Position>, language: Language) -> MoveText {
+        narration::move_text(played, language)
     }
 
     fn sounds(played: &Played<Position>) -> &'static [Sound] {

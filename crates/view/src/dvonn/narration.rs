@@ -1,10 +1,10 @@
-//! DVONN moves in sentences.
+//! DVONN moves in words.
 
-use fishka_dvonn::{Dvonn, Move, Position};
+use fishka_dvonn::{CellSet, Dvonn, Move, Position};
 use fishka_game::Value;
 use fishka_i18n::Language;
 
-use crate::{game_view::GameView, scene::Played, speech::say};
+use crate::{game_view::GameView, move_text::MoveText, scene::Played, speech::say};
 
 pub(super) fn narration(played: &Played<Position>, language: Language) -> String {
     let Played { before, mv } = played;
@@ -23,14 +23,29 @@ pub(super) fn narration(played: &Played<Position>, language: Language) -> String
                     ("height", Value::Number(height.into())),
                 ],
             );
-            let lost: Vec<String> = before.cut_off(*mv).iter().map(|cell| cell.to_string()).collect();
-            if lost.is_empty() {
-                return stacked;
-            }
-            let values =
-                [("count", Value::Number(lost.len() as i64)), ("cells", Value::Text(lost.join(", ")))];
-            format!("{stacked}; {}", say(language, "dvonn-told-cut", &values))
+            let lost = before.cut_off(*mv);
+            if lost.is_empty() { stacked } else { format!("{stacked}; {}", cut(lost, language)) }
         }
         Move::Pass => say(language, "dvonn-told-pass", &[side]),
     }
+}
+
+/// How many pieces a move cuts off.
+pub(super) fn move_text(played: &Played<Position>, language: Language) -> MoveText {
+    let Played { before, mv } = played;
+    if *mv == Move::Pass {
+        return MoveText::plain(say(language, "dvonn-pass", &[]));
+    }
+    let lost = before.cut_off(*mv);
+    if lost.is_empty() {
+        return MoveText::plain(mv.to_string());
+    }
+    let pieces: u32 = lost.iter().map(|cell| u32::from(before.height(cell))).sum();
+    MoveText { text: mv.to_string(), gain: format!("−{pieces}"), gain_told: cut(lost, language) }
+}
+
+fn cut(lost: CellSet, language: Language) -> String {
+    let cells: Vec<String> = lost.iter().map(|cell| cell.to_string()).collect();
+    let values = [("count", Value::Number(cells.len() as i64)), ("cells", Value::Text(cells.join(", ")))];
+    say(language, "dvonn-told-cut", &values)
 }

@@ -1,6 +1,8 @@
 //! What lies beside a DVONN board.
 
-use fishka_dvonn::{Colour, Phase, Piece, Position};
+use std::cmp::Reverse;
+
+use fishka_dvonn::{Cell, Colour, Phase, Piece, Position};
 use fishka_game::Value;
 use fishka_i18n::Language;
 
@@ -44,6 +46,27 @@ pub(super) fn side_panel(position: &Position, language: Language, style: Style<'
         supply_title: say(language, "dvonn-board-to-place", &[]),
         ..SidePanel::default()
     }
+}
+
+/// The towers of each side, the tallest first: every piece in them is a point.
+pub(super) fn account(position: &Position, language: Language, style: Style<'_>) -> SidePanel {
+    let side = |colour: Colour| {
+        let mut cells: Vec<Cell> = position.owned(colour).iter().collect();
+        cells.sort_by_key(|&cell| Reverse(position.height(cell)));
+        let heights: Vec<String> = cells.iter().map(|&cell| position.height(cell).to_string()).collect();
+        let lost = Value::Number(position.removed(colour.piece()).into());
+        SideScore {
+            token: match cells.is_empty() {
+                true => art::icon(colour.piece().into(), style),
+                false => art::towers(position, &cells, style),
+            },
+            name: say(language, colour_key(colour), &[]),
+            score: position.score(colour).to_string(),
+            details: vec![heights.join(" + "), say(language, "dvonn-board-lost", &[("count", lost)])],
+        }
+    };
+    let sides = Colour::ALL.map(side).to_vec();
+    SidePanel { defs: art::defs(style), sides, ..SidePanel::default() }
 }
 
 /// The piece to place next.

@@ -12,6 +12,7 @@ use crate::{
     game_view::{GameView, Layout, MoveOf},
     geometry::{Outline, Point, Size},
     ink::{Ink, Paint},
+    move_text::MoveText,
     scene::{self, Label, Mark, MarkKind, Motion, Path, Played, Scene, Show, Travel},
     side_panel::{SidePanel, SideScore},
     speech::say,
@@ -195,6 +196,10 @@ impl<G: PlainView> GameView for G {
 
     fn pick(position: &G::Position, moves: Vec<MoveOf<G>>) -> PlainPick<MoveOf<G>> {
         PlainPick::new(&G::cells(position), moves, G::move_label)
+    }
+
+    fn move_text(played: &Played<G::Position>, language: Language) -> MoveText {
+        MoveText::plain(G::move_label(played.mv, language))
     }
 
     fn side_panel(position: &G::Position, language: Language, style: Style<'_>) -> SidePanel {

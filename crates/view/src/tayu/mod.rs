@@ -20,6 +20,7 @@ use crate::{
     game_view::{GameView, Layout},
     geometry::Point,
     ink::Paint,
+    move_text::MoveText,
     scene::{Motion, Played, Scene, Show},
     side_panel::{PieceInHand, SidePanel},
     sound::Sound,
@@ -130,6 +131,10 @@ impl GameView for Tayu {
         side_panel::side_panel(position, language, style)
     }
 
+    fn account(position: &Position, language: Language, style: Style<'_>) -> SidePanel {
+        side_panel::account(position, language, style)
+    }
+
     fn piece_in_hand(
         position: &Position,
         quarter_turns: u8,
@@ -141,6 +146,10 @@ impl GameView for Tayu {
 
     fn narration(played: &Played<Position>, language: Language) -> String {
         narration::narration(played, language)
+    }
+
+    fn move_text(played: &Played<Position>, language: Language) -> MoveText {
+        narration::move_text(played, language)
     }
 
     fn sounds(played: &Played<Position>) -> &'static [Sound] {

@@ -1,10 +1,11 @@
-//! Ta Yü moves in sentences.
+//! Ta Yü moves in words.
 
 use fishka_game::{Position as _, Value};
 use fishka_i18n::Language;
-use fishka_tayu::{Axis, Move, Position, Tayu};
+use fishka_tayu::{Axis, Move, Position, Side, Tayu};
 
-use crate::{game_view::GameView, scene::Played, speech::say};
+use super::side_panel::edge_points;
+use crate::{game_view::GameView, move_text::MoveText, scene::Played, speech::say};
 
 pub(super) fn narration(played: &Played<Position>, language: Language) -> String {
     let Played { before, mv } = played;
@@ -30,4 +31,29 @@ pub(super) fn narration(played: &Played<Position>, language: Language) -> String
         }
         Move::Accept => say(language, "tayu-told-accepted", &[side]),
     }
+}
+
+/// The points that a tile brings to the edges, whoever's they are.
+pub(super) fn move_text(played: &Played<Position>, language: Language) -> MoveText {
+    let Played { before, mv } = played;
+    let text = match *mv {
+        Move::Place(_) | Move::Draw(_) => mv.to_string(),
+        Move::Choose(class) => say(language, class.word(), &[]),
+        Move::Bid(number) => say(language, "tayu-move-bid", &[("number", Value::Number(number.into()))]),
+        Move::Accept => say(language, "tayu-move-accept", &[]),
+    };
+    if !matches!(mv, Move::Place(_)) {
+        return MoveText::plain(text);
+    }
+    let mut after = before.clone();
+    after.play_unchecked(*mv);
+    let points = |position: &Position, edge: Side| position.score().edge(edge).points();
+    let gained = |edge: &Side| points(&after, *edge) - points(before, *edge);
+    let edges: Vec<Side> = Side::ALL.into_iter().filter(|edge| gained(edge) > 0).collect();
+    if edges.is_empty() {
+        return MoveText::plain(text);
+    }
+    let told: Vec<String> = edges.iter().map(|&edge| edge_points(&after, edge, language)).collect();
+    let gain: u32 = edges.iter().map(gained).sum();
+    MoveText { text, gain: format!("+{gain}"), gain_told: told.join(", ") }
 }

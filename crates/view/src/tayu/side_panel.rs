@@ -41,6 +41,17 @@ pub(super) fn side_panel(position: &Position, language: Language, style: Style<'
     }
 }
 
+/// Edge times edge for each side, and whether the target was reached where there is one: it is nobody's score.
+pub(super) fn account(position: &Position, language: Language, style: Style<'_>) -> SidePanel {
+    let SidePanel { defs, sides, .. } = side_panel(position, language, style);
+    let best = Axis::ALL.map(|axis| position.score().of(axis)).into_iter().max().unwrap_or_default();
+    let target = position.target().map(|target| {
+        let key = if best < target.into() { "tayu-board-target-kept" } else { "tayu-board-target-reached" };
+        say(language, key, &[("number", Value::Number(target.into()))])
+    });
+    SidePanel { defs, sides, notes: target.into_iter().collect(), ..SidePanel::default() }
+}
+
 /// The drawn tile, turned as it is held.
 pub(super) fn piece_in_hand(
     position: &Position,
@@ -57,7 +68,7 @@ pub(super) fn piece_in_hand(
     })
 }
 
-fn edge_points(position: &Position, edge: Side, language: Language) -> String {
+pub(super) fn edge_points(position: &Position, edge: Side, language: Language) -> String {
     let points = position.score().edge(edge);
     let values = [
         ("edge", Value::Text(say(language, side_label_key(edge), &[]))),

@@ -3,7 +3,7 @@
 use fishka_catalog::{Position, Rules};
 use fishka_game::{Game, Options};
 use fishka_i18n::Language;
-use fishka_view::{Boards, Pieces, SidePanel, Theme, piece_in_hand, side_panel};
+use fishka_view::{Boards, Pieces, SidePanel, Theme, account, piece_in_hand, side_panel};
 
 fn at(game: &str, options: &str, text: &str) -> Position {
     let options: Options = options.parse().unwrap();
@@ -37,6 +37,7 @@ fn while_stacking_dvonn_counts_points_and_losses() {
 fn abalone_counts_what_each_side_has_pushed_out() {
     let panel = beside(&at("abalone", "", "5/6/7/8/4b4/3w4/7/6/5 b 0 1"));
     assert_eq!(scores(&panel), [("Black", "1 / 6"), ("White", "0 / 6")]);
+    assert_eq!(panel.sides[0].details, ["white marbles pushed out"]);
 }
 
 #[test]
@@ -90,4 +91,29 @@ fn looks_are_read_back_by_name() {
     assert!(Boards::ALL.into_iter().all(|boards| boards.to_string().parse() == Ok(boards)));
     assert!(Pieces::ALL.into_iter().all(|pieces| pieces.to_string().parse() == Ok(pieces)));
     assert!("wax".parse::<Boards>().is_err());
+}
+
+fn accounted(position: &Position) -> SidePanel {
+    account(position, Language::English, Theme::LIGHT)
+}
+
+#[test]
+fn the_account_of_dvonn_shows_the_towers_of_each_side() {
+    let panel = accounted(&at("dvonn", "", "9/10/11/10/(bw)2(rww)2b2 w stack"));
+    assert_eq!(scores(&panel), [("White", "5"), ("Black", "1")]);
+    assert_eq!(panel.sides[0].details, ["3 + 2", "20 lost"]);
+    assert!(panel.sides[0].token.size.width > panel.sides[1].token.size.width);
+}
+
+#[test]
+fn the_account_of_abalone_counts_the_marbles_left() {
+    let panel = accounted(&at("abalone", "", "5/6/7/8/4b4/3w4/7/6/5 b 0 1"));
+    assert_eq!(panel.sides[1].details, ["black marbles pushed out", "1 own marble left"]);
+}
+
+#[test]
+fn the_target_is_told_and_is_nobodys_score() {
+    let panel = accounted(&at("tayu", "seats=3 target=24", "bdh|i9,bdh|i6,bdh|i3 1 acf"));
+    assert_eq!(panel.sides.len(), 2);
+    assert_eq!(panel.notes, ["Target 24: nobody reached it."]);
 }

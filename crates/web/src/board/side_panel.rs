@@ -17,6 +17,9 @@ pub(crate) fn SidePanel(
     /// The position it is about.
     #[prop(into)]
     position: Signal<Position>,
+    /// Whether the game is over and what counts is how the score came about.
+    #[prop(optional)]
+    account: bool,
 ) -> impl IntoView {
     let settings = Settings::here();
     let language = language();
@@ -24,7 +27,10 @@ pub(crate) fn SidePanel(
     let shown = Memo::new(move |_| {
         id.with_value(|prefix| {
             let style = Style { theme: settings.theme(), prefix };
-            position.with(|position| side_panel(position, language.get(), style))
+            position.with(|position| match account {
+                true => fishka_view::account(position, language.get(), style),
+                false => side_panel(position, language.get(), style),
+            })
         })
     });
     // Each part is written anew only when it has changed: most moves change a number or two.
@@ -66,7 +72,7 @@ pub(crate) fn SidePanel(
     // A long supply is folded away; a short one always shows.
     let amount = Memo::new(move |_| shown.with(|shown| shown.supply.len()));
     view! {
-        <div class="side-panel" data-board="side-panel">
+        <div class="side-panel" class:account=account data-board=if account { "account" } else { "side-panel" }>
             <svg class="panel-defs" aria-hidden="true" width="0" height="0">
                 <defs inner_html=defs></defs>
             </svg>

@@ -41,6 +41,12 @@ pub(crate) fn two_sides(rules: &Rules) -> bool {
     Seat::first(rules.seats()).all(|seat| rules.are_partners(Seat::FIRST, seat) || second(seat))
 }
 
+/// The names of all seats that win and lose with one.
+pub(crate) fn side_of(words: Words, line: &Line, seat: Seat) -> String {
+    let seats = Seat::first(line.game().seats()).filter(|&other| line.game().are_partners(seat, other));
+    seats.map(|seat| words.side(line, seat)).collect::<Vec<_>>().join(", ")
+}
+
 /// The last move that a seat made before a ply.
 pub(crate) fn last_played(line: &Line, ply: usize) -> Option<Played<Position>> {
     line.last_decision(ply).map(|(before, mv)| Played { before: line.position_at(before), mv })

@@ -88,6 +88,7 @@ pub(crate) fn LocalGamePage(mut game: LocalGame) -> impl IntoView {
         card: Callback::new(move |seat| view! { <LocalSeat game seat now thinking/> }.into_any()),
     };
     let conclusion = Signal::derive(move || game.with(LocalGame::conclusion));
+    let you = game.with_untracked(only_person);
     view! {
         <Surface class="play" page="play" cursor may_move on_move=play seats sharing>
             <Beside slot>
@@ -104,7 +105,7 @@ pub(crate) fn LocalGamePage(mut game: LocalGame) -> impl IntoView {
                         {t("web-load-again")}
                     </button>
                 </Show>
-                <ResultCard line conclusion/>
+                <ResultCard cursor conclusion you=Signal::stored(you) sharing/>
             </Beside>
             <Actions slot>
                 <LocalActions game on_undo=undo on_end=end on_rematch=rematch/>
@@ -142,6 +143,13 @@ fn LocalSeat(
 fn near_seat(game: &LocalGame) -> Seat {
     let at = game.players().iter().position(|player| *player == Player::Person);
     at.and_then(Seat::new).unwrap_or(Seat::FIRST)
+}
+
+/// The seat of the person, when there is one alone.
+fn only_person(game: &LocalGame) -> Option<Seat> {
+    let mut people =
+        Seat::first(game.players().len()).filter(|seat| game.players()[seat.index()] == Player::Person);
+    people.next().filter(|_| people.next().is_none())
 }
 
 /// The same game from the start, the players each one seat further.

@@ -219,7 +219,7 @@ fn Present(session: Session, connection: RwSignal<Connection>, notice: RwSignal<
                 </Show>
                 <Offers session line/>
                 <p class="notice" role="status">{notice}</p>
-                <Result session line/>
+                <Result session cursor you sharing/>
                 <ChatRoom session/>
             </Beside>
             <Actions slot>
@@ -305,7 +305,8 @@ pub(super) fn who_label(words: Words, who: &Who) -> String {
 
 /// How the game came out.
 #[component]
-fn Result(session: Session, line: Memo<Line>) -> impl IntoView {
+fn Result(session: Session, cursor: Cursor, you: Memo<Option<Seat>>, sharing: Sharing) -> impl IntoView {
+    let line = cursor.line();
     let result = Memo::new(move |_| session.of_state(None, |state| state.result.clone()));
     let aborted =
         move || result.with(|result| result.as_ref().is_some_and(|result| result.end == End::Aborted));
@@ -327,7 +328,7 @@ fn Result(session: Session, line: Memo<Line>) -> impl IntoView {
         <Show when=aborted>
             <p class="result" role="status" data-result>{t("table-end-aborted")}</p>
         </Show>
-        <ResultCard line conclusion/>
+        <ResultCard cursor conclusion you sharing/>
     }
 }
 

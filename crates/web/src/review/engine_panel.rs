@@ -29,7 +29,7 @@ pub(super) fn EnginePanel(survey: Survey) -> impl IntoView {
             .into_any();
         }
         match survey.at_cursor() {
-            Some(analysis) => view! { <BestLines analysis/> }.into_any(),
+            Some(analysis) => view! { <BestLines survey analysis/> }.into_any(),
             None => ().into_any(),
         }
     };
@@ -42,12 +42,21 @@ pub(super) fn EnginePanel(survey: Survey) -> impl IntoView {
     }
 }
 
+/// The best lines, all seen from one side: in a game of two sides always the first.
 #[component]
-fn BestLines(analysis: Analysis) -> impl IntoView {
+fn BestLines(survey: Survey, analysis: Analysis) -> impl IntoView {
+    /// How much of a line is shown.
+    const SHOWN: usize = 6;
+
     let words = Words::here();
+    let seen = survey.seen_from(words);
+    let owner = seen.as_ref().map(|seen| words.with("web-chances", &[("side", Value::text(&seen.side))]));
+    let other = seen.is_some_and(|seen| seen.other);
     let row = move |line: ScoredLine| {
-        let moves = line.moves[..line.moves.len().min(6)].join(" ");
-        let (score, win) = (score_label(words, line.score.verdict), line.score.win);
+        let moves = survey.in_words(&line.moves[..line.moves.len().min(SHOWN)], words.language()).join(" ");
+        let verdict = if other { turned(line.score.verdict) } else { line.score.verdict };
+        let win = if other { 1.0 - line.score.win } else { line.score.win };
+        let score = score_label(words, verdict);
         view! {
             <li>
                 <strong>{format!("{:.0} %", win * 100.0)}</strong>
@@ -58,12 +67,22 @@ fn BestLines(analysis: Analysis) -> impl IntoView {
     };
     let depth = words.with("web-depth", &[("depth", Value::Number(i64::from(analysis.depth)))]);
     view! {
+        <p class="small" data-chances>{owner}</p>
         <ol class="best-lines">{analysis.lines.into_iter().map(row).collect_view()}</ol>
         <p class="small">{depth}</p>
     }
 }
 
-/// A score in the words of the side that is to act.
+/// A verdict as the other of two sides sees it.
+const fn turned(verdict: Verdict) -> Verdict {
+    match verdict {
+        Verdict::Estimate(estimate) => Verdict::Estimate(-estimate),
+        Verdict::Exact(margin) => Verdict::Exact(-margin),
+        Verdict::Mate(plies) => Verdict::Mate(-plies),
+    }
+}
+
+/// A score in the words of the side from which it is seen.
 fn score_label(words: Words, verdict: Verdict) -> String {
     let number = |count: i32| Value::Number(i64::from(count));
     match verdict {

@@ -1,9 +1,11 @@
+use fishka_game::{Seat, Value};
 use leptos::prelude::*;
 
 use super::Survey;
-use crate::{surface::Cursor, text::t};
+use crate::{game::side_of, surface::Cursor, text::Words};
 
-/// How the chances of the first seat went through the game. A press leads to the position there.
+/// How the chances of the first of two sides went through the game: the higher, the better for it. Each side is named at its
+/// edge. A press leads to the position there.
 #[component]
 pub(crate) fn Graph(survey: Survey, cursor: Cursor) -> impl IntoView {
     /// The height of the drawing; its width is one unit a position.
@@ -36,11 +38,16 @@ pub(crate) fn Graph(survey: Survey, cursor: Cursor) -> impl IntoView {
             cursor.go(ply);
         }
     };
+    let words = Words::here();
+    let side = move |seat: Seat| cursor.line().with(|line| side_of(words, line, seat));
+    let label = move || words.with("web-graph", &[("side", Value::Text(side(Seat::FIRST)))]);
     view! {
+        <div class="graph-frame">
+        <span class="graph-owner" aria-hidden="true">{move || side(Seat::FIRST)}</span>
         <svg
             class="graph"
             role="img"
-            aria-label=t("web-graph")
+            aria-label=label
             viewBox=move || format!("0 0 {} {HEIGHT}", width.get())
             preserveAspectRatio="none"
             on:click=press
@@ -51,6 +58,8 @@ pub(crate) fn Graph(survey: Survey, cursor: Cursor) -> impl IntoView {
             <path class="graph-line" d=line/>
             <line class="graph-now" x1=at x2=at y1="0" y2=HEIGHT/>
         </svg>
+        <span class="graph-owner" aria-hidden="true">{move || side(Seat::SECOND)}</span>
+        </div>
     }
 }
 

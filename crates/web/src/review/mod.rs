@@ -7,10 +7,12 @@ mod graph;
 mod open;
 mod page;
 mod survey;
+mod turning_points;
 
 pub(crate) use assessment::Assessment;
 pub(crate) use open::{OpenError, OpenForm, open};
 pub(crate) use page::StudyPage;
+pub(crate) use turning_points::TurningPoints;
 
 use assessment::assessments;
 use engine_panel::EnginePanel;

@@ -1,6 +1,5 @@
 use fishka_catalog::Move;
 use fishka_game::Game;
-use fishka_i18n::RulesLabels as _;
 use fishka_record::{Conclusion, Record, chance::ChanceSeed, study::Study};
 use fishka_view::{Arrow, CellMark, MarkShape};
 use leptos::prelude::*;
@@ -9,7 +8,7 @@ use super::{EnginePanel, Graph, Survey, edit};
 use crate::{
     board::{Annotations, SidePanel},
     browser,
-    game::{differ, two_sides},
+    game::{differ, player_label, two_sides},
     icon::Icon,
     surface::{
         Actions, Beside, Cursor, History, MoveList, ResultCard, Sharing, Surface, on_key, record_rows,
@@ -21,6 +20,7 @@ use crate::{
 /// the record or branches off it.
 #[component]
 pub(crate) fn StudyPage(record: Record, on_close: Callback<()>) -> impl IntoView {
+    let words = Words::here();
     let two = two_sides(record.rules());
     let mut study = Study::new(record);
     study.last();
@@ -41,7 +41,7 @@ pub(crate) fn StudyPage(record: Record, on_close: Callback<()>) -> impl IntoView
     });
     let survey = Survey::new(study);
     let costs = Memo::new(move |_| if two { survey.costs() } else { Vec::new() });
-    let rows = Memo::new(move |_| study.with(|study| record_rows(study.record())));
+    let rows = Memo::new(move |_| study.with(|study| record_rows(study.record(), words.language())));
     let at = Memo::new(move |_| study.with(Study::cursor));
     let go_to_node = Callback::new(move |id| {
         study.update(|study| {
@@ -67,10 +67,10 @@ pub(crate) fn StudyPage(record: Record, on_close: Callback<()>) -> impl IntoView
                 {two.then(|| view! { <Graph survey cursor/> })}
                 <EnginePanel survey/>
                 <p class="notice" role="status">{notice}</p>
-                <ResultCard line conclusion/>
+                <ResultCard cursor conclusion sharing/>
             </Beside>
             <History slot>
-                <MoveList rows shown=at on_go=go_to_node costs/>
+                <MoveList rows shown=at on_go=go_to_node sides=cursor.sides() costs/>
             </History>
             <Actions slot>
                 <StudyActions study/>
@@ -218,10 +218,13 @@ fn Names(study: RwSignal<Study>) -> impl IntoView {
         study.with(|study| {
             let record = study.record();
             let seats = fishka_game::Seat::first(record.rules().seats());
-            let start = record.start();
+            // An auction decides during the game who plays for what.
+            let line = study.line();
             let named = seats.filter_map(|seat| {
-                let side = record.rules().seat_label(start, seat, words.language());
-                record.tags().seat(seat).map(|name| format!("{side}: {name}"))
+                let name = record.tags().seat(seat)?;
+                let name =
+                    name.parse().map_or_else(|()| name.to_owned(), |player| player_label(words, player));
+                Some(format!("{}: {name}", words.side(line, seat)))
             });
             named.map(|name| view! { <li>{name}</li> }).collect_view()
         })

@@ -2,12 +2,18 @@ use std::{collections::HashMap, time::Duration};
 
 use fishka_catalog::Line;
 use fishka_engine_api::worker::Analysis;
-use fishka_game::{Game, Seat, Standing, Turn};
+use fishka_game::{Game, Position as _, Seat, Standing, Turn};
+use fishka_i18n::Language;
 use fishka_record::{NodeId, study::Study};
+use fishka_view::{Played, move_text};
 use leptos::prelude::*;
 
 use super::{Assessment, assessments};
-use crate::engine_client::{Effort, EngineClient, EngineError, Handle};
+use crate::{
+    engine_client::{Effort, EngineClient, EngineError, Handle},
+    game::{side_of, two_sides},
+    text::Words,
+};
 
 /// What the engine has found out about the positions of a study.
 #[derive(Copy, Clone)]
@@ -21,6 +27,14 @@ pub(crate) struct Survey {
     pub(crate) trouble: RwSignal<Option<EngineError>>,
 }
 
+/// Whose chances are told.
+pub(crate) struct SeenFrom {
+    /// What that side is called.
+    pub(crate) side: String,
+    /// Whether the other of two sides is to act.
+    pub(crate) other: bool,
+}
+
 /// What is known of a position.
 #[derive(Default)]
 struct Found {
@@ -32,7 +46,9 @@ struct Found {
 /// How long a position is looked at.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Care {
-    /// What every position gets.
+    /// Enough to see where a game turned.
+    Glimpse,
+    /// What every position of a study gets.
     Glance,
     /// What the one before the eyes gets when all have had their glance.
     Look,
@@ -41,6 +57,7 @@ enum Care {
 impl Care {
     const fn effort(self) -> Effort {
         match self {
+            Care::Glimpse => Effort { time: Duration::from_millis(80), lines: 1 },
             Care::Glance => Effort { time: Duration::from_millis(250), lines: 1 },
             Care::Look => Effort { time: Duration::from_secs(8), lines: 3 },
         }
@@ -50,10 +67,20 @@ impl Care {
 impl Survey {
     /// Looks at every position of the line of a study, the one at the cursor first, and then longer at that one.
     pub(crate) fn new(study: RwSignal<Study>) -> Survey {
+        Survey::with_care(study, [Care::Glance, Care::Look])
+    }
+
+    /// Looks at every position of a line for a moment.
+    pub(crate) fn brief(study: RwSignal<Study>) -> Survey {
+        Survey::with_care(study, [Care::Glimpse, Care::Glimpse])
+    }
+
+    /// Looks at every position with the first care, and at the one at the cursor with the second.
+    fn with_care(study: RwSignal<Study>, care: [Care; 2]) -> Survey {
         let survey = Survey::blank(study);
         // One question at a time: a new one takes the place of the one before.
         let asked = StoredValue::new_local(None::<Handle>);
-        let next = Memo::new(move |_| survey.next());
+        let next = Memo::new(move |_| survey.next(care));
         Effect::new(move || {
             let question = next.get().map(|(ply, key, care)| survey.ask(ply, key, care));
             asked.set_value(question);
@@ -76,6 +103,33 @@ impl Survey {
     pub(crate) fn at_cursor(self) -> Option<Analysis> {
         let key = self.study.with(|study| study.line().key_at(study.ply()));
         self.found.with(|found| found.get(&key).map(|found| found.analysis.clone()))
+    }
+
+    /// From which side the position at the cursor is judged; `None` where nobody is to act.
+    pub(crate) fn seen_from(self, words: Words) -> Option<SeenFrom> {
+        self.study.with(|study| {
+            let line = study.line();
+            let Turn::Seat(mover) = line.turn_at(study.ply()) else { return None };
+            Some(match two_sides(line.game()) {
+                true => SeenFrom {
+                    side: side_of(words, line, Seat::FIRST),
+                    other: !line.game().are_partners(Seat::FIRST, mover),
+                },
+                false => SeenFrom { side: words.side(line, mover), other: false },
+            })
+        })
+    }
+
+    /// Moves from the position at the cursor on, as a list of moves would show them.
+    pub(crate) fn in_words(self, moves: &[String], language: Language) -> Vec<String> {
+        let mut position = self.study.with(Study::position);
+        let told = moves.iter().map_while(|text| {
+            let mv = position.parse_move(text).ok()?;
+            let told = move_text(&Played { before: position.clone(), mv }, language).text;
+            position.play(mv).ok()?;
+            Some(told)
+        });
+        told.collect()
     }
 
     /// How likely the first of two sides is to win at each of the stops, from 0 to 1; `None` where it is not known.
@@ -108,7 +162,7 @@ impl Survey {
     }
 
     /// Which position to look at next, and with how much care.
-    fn next(self) -> Option<(usize, u64, Care)> {
+    fn next(self, care: [Care; 2]) -> Option<(usize, u64, Care)> {
         if self.trouble.with(Option::is_some) {
             return None;
         }
@@ -125,7 +179,7 @@ impl Survey {
                 acts.into_iter().zip(stops.iter().map(done)).collect::<Vec<_>>()
             });
             let shown = stops.iter().position(|(ply, _)| *ply == shown);
-            next(&done, shown).map(|(index, care)| (stops[index].0, stops[index].1, care))
+            next(&done, shown, care).map(|(index, care)| (stops[index].0, stops[index].1, care))
         })
     }
 
@@ -151,18 +205,23 @@ impl Survey {
     }
 }
 
-/// Which of a row of positions to look at next, given whether somebody acts there and how carefully it has been looked at.
-fn next(positions: &[(bool, Option<Care>)], shown: Option<usize>) -> Option<(usize, Care)> {
+/// Which of a row of positions to look at next, given whether somebody acts there and how carefully it has been looked at, the
+/// care that all get and the care that the one shown gets.
+fn next(
+    positions: &[(bool, Option<Care>)],
+    shown: Option<usize>,
+    [each, one]: [Care; 2],
+) -> Option<(usize, Care)> {
     let wanting = |care: Care| {
         move |index: &usize| {
             let (acts, done) = positions[*index];
             acts && done < Some(care)
         }
     };
-    let glance = wanting(Care::Glance);
-    let blank = shown.filter(&glance).or_else(|| (0..positions.len()).find(&glance));
-    let look = || Some((shown.filter(wanting(Care::Look))?, Care::Look));
-    blank.map(|index| (index, Care::Glance)).or_else(look)
+    let wanted = wanting(each);
+    let blank = shown.filter(&wanted).or_else(|| (0..positions.len()).find(&wanted));
+    let longer = || Some((shown.filter(wanting(one))?, one));
+    blank.map(|index| (index, each)).or_else(longer)
 }
 
 fn first_wins(line: &Line, ply: usize, analysis: Option<&Analysis>) -> Option<f32> {
@@ -184,7 +243,6 @@ fn first_wins(line: &Line, ply: usize, analysis: Option<&Analysis>) -> Option<f3
 mod tests {
     #![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
 
-    use fishka_game::Position as _;
     use fishka_record::Record;
 
     use super::*;
@@ -193,6 +251,7 @@ mod tests {
     const SEEN: (bool, Option<Care>) = (true, Some(Care::Glance));
     const STUDIED: (bool, Option<Care>) = (true, Some(Care::Look));
     const OVER: (bool, Option<Care>) = (false, None);
+    const STUDY: [Care; 2] = [Care::Glance, Care::Look];
 
     fn abalone() -> (Owner, RwSignal<Study>, Survey) {
         let owner = Owner::new();
@@ -243,22 +302,29 @@ mod tests {
 
     #[test]
     fn what_is_before_the_eyes_comes_first() {
-        assert_eq!(next(&[UNSEEN, UNSEEN, UNSEEN], Some(1)), Some((1, Care::Glance)));
+        assert_eq!(next(&[UNSEEN, UNSEEN, UNSEEN], Some(1), STUDY), Some((1, Care::Glance)));
     }
 
     #[test]
     fn every_position_gets_a_glance_before_any_a_long_look() {
-        assert_eq!(next(&[SEEN, SEEN, UNSEEN], Some(1)), Some((2, Care::Glance)));
-        assert_eq!(next(&[SEEN, SEEN, SEEN], Some(1)), Some((1, Care::Look)));
+        assert_eq!(next(&[SEEN, SEEN, UNSEEN], Some(1), STUDY), Some((2, Care::Glance)));
+        assert_eq!(next(&[SEEN, SEEN, SEEN], Some(1), STUDY), Some((1, Care::Look)));
     }
 
     #[test]
     fn where_nobody_acts_nothing_is_asked() {
-        assert_eq!(next(&[STUDIED, OVER], Some(1)), None);
+        assert_eq!(next(&[STUDIED, OVER], Some(1), STUDY), None);
     }
 
     #[test]
     fn what_has_been_studied_is_left_alone() {
-        assert_eq!(next(&[SEEN, STUDIED], Some(1)), None);
+        assert_eq!(next(&[SEEN, STUDIED], Some(1), STUDY), None);
+    }
+
+    #[test]
+    fn where_a_glimpse_is_enough_nothing_gets_more() {
+        let brief = [Care::Glimpse, Care::Glimpse];
+        assert_eq!(next(&[SEEN, UNSEEN], Some(0), brief), Some((1, Care::Glimpse)));
+        assert_eq!(next(&[SEEN, SEEN], Some(0), brief), None);
     }
 }

@@ -1,8 +1,8 @@
 use fishka_catalog::{Line, Move, Position};
-use fishka_game::{Position as _, Turn};
+use fishka_game::{Game as _, Position as _, Seat, Turn};
 use leptos::prelude::*;
 
-use crate::{board::BoardState, game};
+use crate::{board::BoardState, game, text::Words};
 
 /// Where one is in a game: the line that is looked at, the ply that is shown, and the way to another.
 #[derive(Copy, Clone)]
@@ -66,6 +66,15 @@ impl Cursor {
     /// The position that is shown.
     pub(crate) fn position(self) -> Memo<Position> {
         Memo::new(move |_| self.line.with(|line| line.position_at(self.ply.get())))
+    }
+
+    /// The names of the sides in seat order.
+    pub(crate) fn sides(self) -> Memo<Vec<String>> {
+        let words = Words::here();
+        Memo::new(move |_| {
+            self.line
+                .with(|line| Seat::first(line.game().seats()).map(|seat| words.side(line, seat)).collect())
+        })
     }
 
     /// What the rules allow at the ply that is shown: nothing when the game is over there, or chance is to act.

@@ -30,14 +30,11 @@ pub(crate) struct Sharing {
 /// What is seldom needed: the game and the position as text, as links and as a picture.
 #[component]
 pub(crate) fn Menu(cursor: Cursor, board: Memo<BoardState>, sharing: Sharing) -> impl IntoView {
-    let (words, settings, navigate) = (Words::here(), Settings::here(), use_navigate());
-    let Sharing { record, link, notice, reviewed } = sharing;
+    let (words, settings) = (Words::here(), Settings::here());
+    let Sharing { record, notice, .. } = sharing;
     let name = cursor.line().with_untracked(|line| line.game().name());
     let save = Callback::new(move |record: String| {
         browser::download(&format!("{name}.fishka"), "text/plain", &record);
-    });
-    let review = Callback::new(move |record: String| {
-        navigate(&browser::review_path(&record), NavigateOptions::default());
     });
     let picture = move |_| {
         let drawn = untrack(|| {
@@ -48,33 +45,18 @@ pub(crate) fn Menu(cursor: Cursor, board: Memo<BoardState>, sharing: Sharing) ->
         });
         browser::download(&format!("{name}.svg"), "image/svg+xml", &drawn);
     };
-    let copied = move |text: String, said: &'static str| {
-        spawn_local(async move {
-            let key = if browser::copy(&text).await { said } else { "web-not-copied" };
-            // The game may have been left meanwhile.
-            let _ = notice.try_set(untrack(|| words.text(key)));
-        });
-    };
     let copy = move |_| {
         let text = cursor
             .line()
             .with_untracked(|line| board.with_untracked(|board| position_text(line.game(), &board.position)));
-        copied(text, "web-position-copied");
+        copy_text(text, "web-position-copied", words, notice);
     };
-    let share = Callback::new(move |link: String| copied(link, "web-link-copied"));
     let menu = NodeRef::<html::Details>::new();
     let close = move |_| {
         if let Some(menu) = menu.get_untracked() {
             menu.set_open(false);
         }
     };
-    let review = (!reviewed).then(|| {
-        view! {
-            <button type="button" data-act="review" on:click=move |_| record.run(review)>
-                <Icon name="review"/>{t("web-review-this")}
-            </button>
-        }
-    });
     view! {
         <details class="more" node_ref=menu>
             <summary class="button icon-only" title=t("web-more") aria-label=t("web-more")>
@@ -90,14 +72,43 @@ pub(crate) fn Menu(cursor: Cursor, board: Memo<BoardState>, sharing: Sharing) ->
                 <button type="button" data-act="copy" on:click=copy>
                     <Icon name="copy"/>{t("web-copy-position")}
                 </button>
-                <button type="button" data-act="share" on:click=move |_| link.run(share)>
-                    <Icon name="share"/>{t("web-share")}
-                </button>
-                {review}
+                <ShareButtons sharing class=""/>
                 <a href=format!("/rules/{name}")><Icon name="rules"/>{t("web-rules")}</a>
             </div>
         </details>
     }
+}
+
+/// A link for others, and the game under analysis.
+#[component]
+pub(super) fn ShareButtons(sharing: Sharing, class: &'static str) -> impl IntoView {
+    let (words, navigate) = (Words::here(), use_navigate());
+    let Sharing { record, link, notice, reviewed } = sharing;
+    let share = Callback::new(move |link: String| copy_text(link, "web-link-copied", words, notice));
+    let review = Callback::new(move |record: String| {
+        navigate(&browser::review_path(&record), NavigateOptions::default());
+    });
+    let review = (!reviewed).then(|| {
+        view! {
+            <button type="button" class=class data-act="review" on:click=move |_| record.run(review)>
+                <Icon name="review"/>{t("web-review-this")}
+            </button>
+        }
+    });
+    view! {
+        <button type="button" class=class data-act="share" on:click=move |_| link.run(share)>
+            <Icon name="share"/>{t("web-share")}
+        </button>
+        {review}
+    }
+}
+
+fn copy_text(text: String, said: &'static str, words: Words, notice: RwSignal<String>) {
+    spawn_local(async move {
+        let key = if browser::copy(&text).await { said } else { "web-not-copied" };
+        // The game may have been left meanwhile.
+        let _ = notice.try_set(untrack(|| words.text(key)));
+    });
 }
 
 /// The position as a text that can be opened again. Where the options of the game are not the usual ones, they must be in

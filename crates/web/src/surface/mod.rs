@@ -121,9 +121,9 @@ pub(crate) fn Surface(
     let moves_list = match history {
         Some(history) => (history.children)(),
         None => {
-            let rows = Memo::new(move |_| cursor.line().with(line_rows));
+            let rows = Memo::new(move |_| cursor.line().with(|line| line_rows(line, words.language())));
             let on_go = Callback::new(move |ply| cursor.go(ply));
-            view! { <MoveList rows shown=cursor.ply() on_go/> }.into_any()
+            view! { <MoveList rows shown=cursor.ply() on_go sides=cursor.sides()/> }.into_any()
         }
     };
     view! {

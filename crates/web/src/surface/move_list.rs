@@ -1,8 +1,10 @@
 use std::hash::Hash;
 
-use fishka_catalog::Line;
-use fishka_game::Turn;
+use fishka_catalog::{Line, Position};
+use fishka_game::{Position as _, Seat, Turn};
+use fishka_i18n::Language;
 use fishka_record::{Glyph, NodeId, Record, Step};
+use fishka_view::{MoveText, Played, move_text};
 use leptos::{html, prelude::*};
 use wasm_bindgen::JsCast;
 
@@ -24,11 +26,13 @@ pub(crate) enum Row<K> {
 pub(crate) struct Entry<K> {
     /// Where it leads.
     key: K,
-    /// The number of the turn, from 1.
-    number: usize,
+    /// The number of the round, from 1, where the move is the first of a row.
+    number: Option<usize>,
     /// The seat, from 1; nothing for chance.
     seat: Option<usize>,
-    text: String,
+    /// A sign of whoever wrote the record.
+    sign: &'static str,
+    text: MoveText,
 }
 
 /// A part of a variation.
@@ -39,13 +43,36 @@ pub(crate) enum Inline<K> {
     Text(String),
 }
 
+/// Counts rounds: a new one begins with a seat that is not after the last to have moved.
+#[derive(Copy, Clone, Default)]
+struct Rounds {
+    number: usize,
+    last: Option<Seat>,
+}
+
+impl Rounds {
+    /// Counts a move, and says whether a round begins with it.
+    fn count(&mut self, seat: Seat) -> bool {
+        let begins = self.last.is_none_or(|last| seat <= last);
+        self.number += usize::from(begins);
+        self.last = Some(seat);
+        begins
+    }
+}
+
 /// The moves of a line, by the plies after them.
-pub(crate) fn line_rows(line: &Line) -> Vec<Row<usize>> {
+pub(crate) fn line_rows(line: &Line, language: Language) -> Vec<Row<usize>> {
     let mut rows: Vec<Row<usize>> = Vec::new();
-    for (ply, mv) in line.moves().enumerate() {
-        if let Turn::Seat(seat) = line.turn_at(ply) {
-            let (key, number, seat) = (ply + 1, rows.len() + 1, Some(seat.index() + 1));
-            rows.push(Row::Move(Entry { key, number, seat, text: mv.to_string() }));
+    let mut rounds = Rounds::default();
+    for (ply, (before, mv)) in line.walk().enumerate() {
+        if let Turn::Seat(seat) = before.turn() {
+            rows.push(Row::Move(Entry {
+                key: ply + 1,
+                number: (rounds.count(seat) || rows.is_empty()).then_some(rounds.number),
+                seat: Some(seat.index() + 1),
+                sign: "",
+                text: move_text(&Played { before, mv }, language),
+            }));
         } else if let Some(Row::Move(last)) = rows.last_mut() {
             // The position to look at after a move is the one in which chance has acted.
             last.key = ply + 1;
@@ -55,25 +82,26 @@ pub(crate) fn line_rows(line: &Line) -> Vec<Row<usize>> {
 }
 
 /// The moves of a record with its variations and comments.
-pub(crate) fn record_rows(record: &Record) -> Vec<Row<NodeId>> {
-    /// How far a variation has come.
-    #[derive(Copy, Clone, Default)]
-    struct Level {
-        /// Turns so far.
-        turns: usize,
-        /// Whether the last move was a turn, and not chance.
-        turn: bool,
+pub(crate) fn record_rows(record: &Record, language: Language) -> Vec<Row<NodeId>> {
+    /// Where a variation has come to.
+    #[derive(Clone)]
+    struct Place {
+        position: Position,
+        rounds: Rounds,
     }
 
-    let (mut level, mut outer, mut rows) = (Level::default(), Vec::new(), Vec::new());
+    let mut here = Place { position: record.start().clone(), rounds: Rounds::default() };
+    // Before the last move, where another in its place begins; and the same of the variations around.
+    let (mut before, mut outer) = (here.clone(), Vec::new());
+    let mut rows = Vec::new();
     let mut opened = false;
     let comment = |id: NodeId| Some(record.node(id).note().text().to_owned()).filter(|text| !text.is_empty());
     rows.extend(comment(Record::START).map(Row::Comment));
     for step in record.steps() {
         match step {
             Step::Open => {
-                outer.push(level);
-                level.turns -= usize::from(level.turn);
+                let inside = before.clone();
+                outer.push((std::mem::replace(&mut here, inside), before.clone()));
                 match rows.last_mut() {
                     Some(Row::Variation(parts)) if outer.len() > 1 => {
                         parts.push(Inline::Text("(".to_owned()));
@@ -82,26 +110,30 @@ pub(crate) fn record_rows(record: &Record) -> Vec<Row<NodeId>> {
                 }
             }
             Step::Close => {
-                level = outer.pop().unwrap_or_default();
+                if let Some(around) = outer.pop() {
+                    (here, before) = around;
+                }
                 if let (Some(Row::Variation(parts)), false) = (rows.last_mut(), outer.is_empty()) {
                     parts.push(Inline::Text(")".to_owned()));
                 }
             }
             Step::Move { node: id, .. } => {
                 let node = record.node(id);
-                let seat = node.seat().map(|seat| seat.index() + 1);
-                level.turn = seat.is_some();
-                level.turns += usize::from(level.turn);
-                let mv = node.mv().map(|mv| mv.to_string()).unwrap_or_default();
-                let sign = node.note().glyph().map(Glyph::sign).unwrap_or_default();
+                let Some(mv) = node.mv() else { continue };
+                before = here.clone();
+                here.position.play_unchecked(mv);
+                let begins = node.seat().is_some_and(|seat| here.rounds.count(seat));
+                let in_row = matches!(rows.last(), Some(Row::Move(_))) || (!outer.is_empty() && !opened);
+                let played = Played { before: before.position.clone(), mv };
                 let entry = Entry {
                     key: settled(record, id),
-                    number: level.turns,
-                    seat,
-                    text: format!("{mv}{sign}"),
+                    number: (begins || !in_row).then_some(here.rounds.number),
+                    seat: node.seat().map(|seat| seat.index() + 1),
+                    sign: node.note().glyph().map(Glyph::sign).unwrap_or_default(),
+                    text: move_text(&played, language),
                 };
                 // What chance did is known from the board, except where that is what differs.
-                let entry = Some(entry).filter(|_| seat.is_some() || opened);
+                let entry = Some(entry).filter(|_| node.seat().is_some() || opened);
                 match rows.last_mut() {
                     Some(Row::Variation(parts)) if !outer.is_empty() => {
                         parts.extend(entry.map(Inline::Move));
@@ -137,6 +169,9 @@ pub(crate) fn MoveList<K: Copy + Eq + Hash + Send + Sync + 'static>(
     #[prop(into)]
     shown: Signal<K>,
     on_go: Callback<K>,
+    /// The names of the sides, a column for each.
+    #[prop(into)]
+    sides: Signal<Vec<String>>,
     /// The moves that cost something.
     #[prop(optional, into)]
     costs: Signal<Vec<(K, Assessment)>>,
@@ -155,7 +190,11 @@ pub(crate) fn MoveList<K: Copy + Eq + Hash + Send + Sync + 'static>(
             }
         });
     });
-    let number = |number: usize| view! { <span class="number" aria-hidden="true">{number}</span> };
+    let number = |entry: &Entry<K>| {
+        // A row that does not begin with the first seat has a gap before it.
+        let gap = if entry.seat.is_some_and(|seat| seat > 1) { "…" } else { "" };
+        entry.number.map(|number| view! { <span class="number" aria-hidden="true">{number}{gap}</span> })
+    };
     let button = move |entry: Entry<K>| {
         let key = entry.key;
         let cost =
@@ -167,27 +206,37 @@ pub(crate) fn MoveList<K: Copy + Eq + Hash + Send + Sync + 'static>(
                 aria-current=move || (shown.get() == key).then_some("true")
                 on:click=move |_| on_go.run(key)
             >
-                {entry.text}
+                {entry.text.text}{entry.sign}
+                {(!entry.text.gain.is_empty()).then(|| {
+                    view! {
+                        " "
+                        <span class="gain" title=entry.text.gain_told.clone() aria-hidden="true">{entry.text.gain}</span>
+                        <span class="visually-hidden">", "{entry.text.gain_told}</span>
+                    }
+                })}
             </button>
             {move || cost().map(|cost| view! { <Cost cost/> })}
         }
     };
+    let columns = move || sides.with(Vec::len);
     let row = move |row: Row<K>| match row {
         Row::Move(entry) => {
-            let seat = entry.seat;
-            view! { <li data-seat=seat>{number(entry.number)}{button(entry)}</li> }.into_any()
+            view! { <li data-seat=entry.seat>{number(&entry)}{button(entry)}</li> }.into_any()
         }
         Row::Comment(text) => view! { <li class="comment">{text}</li> }.into_any(),
         Row::Variation(parts) => {
             let parts = parts.into_iter().map(|part| match part {
-                Inline::Move(entry) => view! { {number(entry.number)}{button(entry)} }.into_any(),
+                Inline::Move(entry) => view! { {number(&entry)}{button(entry)} }.into_any(),
                 Inline::Text(text) => view! { <span>{text}</span> }.into_any(),
             });
             view! { <li class="variation">{parts.collect_view()}</li> }.into_any()
         }
     };
     view! {
-        <ol class="moves" node_ref=list aria-label=t("web-moves") tabindex="0">
+        <div class="moves-head" data-seats=columns aria-hidden="true">
+            {move || sides.get().into_iter().map(|side| view! { <span>{side}</span> }).collect_view()}
+        </div>
+        <ol class="moves" data-seats=columns node_ref=list aria-label=t("web-moves") tabindex="0">
             <For each=move || rows.get().into_iter().enumerate() key=Clone::clone let:numbered>
                 {row(numbered.1)}
             </For>
@@ -213,11 +262,16 @@ fn Cost(cost: Assessment) -> impl IntoView {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
 
+    use fishka_catalog::Rules;
+
     use super::*;
 
-    /// The rows as text: `1 a1b1`, `{comment}`, `(variation)`.
+    /// The rows as text: `1 a1b1` where a row begins, `{comment}`, `(variation)`.
     fn told(rows: Vec<Row<NodeId>>) -> Vec<String> {
-        let entry = |entry: Entry<NodeId>| format!("{} {}", entry.number, entry.text);
+        let entry = |entry: Entry<NodeId>| {
+            let number = entry.number.map(|number| format!("{number} ")).unwrap_or_default();
+            format!("{number}{}{}", entry.text.text, entry.sign)
+        };
         let told = rows.into_iter().map(|row| match row {
             Row::Move(moved) => entry(moved),
             Row::Comment(text) => format!("{{{text}}}"),
@@ -234,24 +288,56 @@ mod tests {
 
     fn rows(game: &str, moves: &str) -> Vec<String> {
         let text = format!("[Fishka \"1\"]\n[Game \"{game}\"]\n\n{moves} *\n");
-        told(record_rows(&Record::read(&text).unwrap()))
+        told(record_rows(&Record::read(&text).unwrap(), Language::English))
     }
 
     #[test]
     fn comments_and_glyphs_stand_at_their_moves() {
         let rows = rows("abalone", "{Hello} 1. a1b1! {Well} i5h5");
-        assert_eq!(rows, ["{Hello}", "1 a1b1!", "{Well}", "2 i5h5"]);
+        assert_eq!(rows, ["{Hello}", "1 a1b1!", "{Well}", "1 i5h5"]);
     }
 
     #[test]
     fn a_variation_counts_from_the_move_it_stands_for() {
         let rows = rows("abalone", "1. a1b1 i5h5 (1... i6h6 2. a2b2) 2. a3b3");
-        assert_eq!(rows, ["1 a1b1", "2 i5h5", "(2 i6h6 3 a2b2)", "3 a3b3"]);
+        assert_eq!(rows, ["1 a1b1", "i5h5", "(1 i6h6 2 a2b2)", "2 a3b3"]);
     }
 
     #[test]
     fn variations_of_variations_stand_in_brackets() {
         let rows = rows("abalone", "1. a1b1 (1. a2b2 i5h5 (1... i6h6) 2. a3b3) 1... i7h7");
-        assert_eq!(rows, ["1 a1b1", "(1 a2b2 2 i5h5 ( 2 i6h6 ) 3 a3b3)", "2 i7h7"]);
+        assert_eq!(rows, ["1 a1b1", "(1 a2b2 i5h5 ( 1 i6h6 ) 2 a3b3)", "1 i7h7"]);
+    }
+
+    /// The rounds, columns and words of a line from a position.
+    fn listed(game: &str, options: &str, start: &str, moves: &[&str]) -> Vec<(Option<usize>, usize, String)> {
+        let rules = Rules::new(game, &options.parse().unwrap()).unwrap();
+        let line = rules.line(Some(start), moves).unwrap();
+        let entry = |row: Row<usize>| match row {
+            Row::Move(entry) => Some((entry.number, entry.seat?, entry.text.text)),
+            Row::Comment(_) | Row::Variation(_) => None,
+        };
+        line_rows(&line, Language::Russian).into_iter().filter_map(entry).collect()
+    }
+
+    #[test]
+    fn a_seat_that_moves_twice_running_keeps_its_column() {
+        // White has the next move too, since Black must pass.
+        let rows = listed("dvonn", "", "9/10/11/10/wwr5(bb) w stack", &["a1b1", "pass"]);
+        assert_eq!(rows, [(Some(1), 1, "a1b1".to_owned()), (None, 2, "пас".to_owned())]);
+    }
+
+    #[test]
+    fn a_line_that_begins_with_the_second_seat_begins_in_its_column() {
+        let rows = listed("dvonn", "", "9/10/11/10/wwrbb4 b stack", &["e1d1", "a1b1"]);
+        assert_eq!(rows, [(Some(1), 2, "e1d1".to_owned()), (Some(2), 1, "a1b1".to_owned())]);
+    }
+
+    #[test]
+    fn three_seats_have_three_columns() {
+        let rows = listed("tayu", "seats=3 auction=on", "- 1 bid", &["bid 28", "bid 13", "accept", "accept"]);
+        let columns: Vec<_> = rows.iter().map(|(number, seat, _)| (*number, *seat)).collect();
+        assert_eq!(columns, [(Some(1), 1), (None, 2), (None, 3), (Some(2), 1)]);
+        assert_eq!(rows[1].2, "ставка 13");
     }
 }

@@ -4,77 +4,107 @@ use fishka_i18n::RulesLabels as _;
 use fishka_record::{Conclusion, Ending};
 use leptos::prelude::*;
 
-use crate::{browser, text::Words};
+use super::{Cursor, Sharing, menu::ShareButtons};
+use crate::{board::SidePanel, browser, game::two_sides, review::TurningPoints, text::Words};
 
-/// How a game came out, in words and as a table of the seats; nothing before it is over.
+/// How a game came out and why, where it turned, and what to do next; nothing before it is over.
 #[component]
-pub(crate) fn ResultCard(line: Memo<Line>, #[prop(into)] conclusion: Signal<Conclusion>) -> impl IntoView {
+pub(crate) fn ResultCard(
+    cursor: Cursor,
+    #[prop(into)] conclusion: Signal<Conclusion>,
+    /// The seat of the one person who looks at it; `None` when several do, or none plays.
+    #[prop(optional, into)]
+    you: Signal<Option<Seat>>,
+    sharing: Sharing,
+) -> impl IntoView {
     let conclusion = Memo::new(move |_| conclusion.get());
     let card = move || match conclusion.get() {
         Conclusion::Unfinished => None,
-        conclusion => Some(view! { <Concluded line conclusion/> }),
+        conclusion => Some(view! { <Concluded cursor conclusion you sharing/> }),
     };
     view! { <div role="status">{card}</div> }
 }
 
 #[component]
-fn Concluded(line: Memo<Line>, conclusion: Conclusion) -> impl IntoView {
-    let words = Words::here();
-    let side = move |seat: Seat| line.with(|line| words.side(line, seat));
+fn Concluded(
+    cursor: Cursor,
+    conclusion: Conclusion,
+    you: Signal<Option<Seat>>,
+    sharing: Sharing,
+) -> impl IntoView {
+    let (words, line) = (Words::here(), cursor.line());
     let standings = StoredValue::new(conclusion.standings());
-    let scores: Vec<Option<u32>> = match &conclusion {
-        Conclusion::OnBoard(outcome) => outcome.seats().iter().map(|seat| Some(seat.score)).collect(),
-        Conclusion::OffBoard { standings, .. } => vec![None; standings.len()],
-        Conclusion::Unfinished => Vec::new(),
+    let standing = move |seat: Seat| standings.with_value(|all| all.get(seat.index()).copied());
+    let headline = move || match you.get().and_then(standing) {
+        Some(standing) => words.text(your_key(standing)),
+        None => line.with(|line| winners(words, line, &standings.read_value())),
     };
-    let headline = move || {
-        let winners: Vec<Seat> = standings.with_value(|standings| {
-            let seats = Seat::first(standings.len()).zip(standings);
-            seats.filter(|(_, standing)| **standing == Standing::Win).map(|(seat, _)| seat).collect()
-        });
-        line.with(|line| match &winners[..] {
-            [] => words.text("web-result-draw"),
-            [winner] => words.of_side("web-result-win", line, *winner),
-            several => {
-                let names = several.iter().map(|&seat| words.side(line, seat)).collect::<Vec<_>>().join(", ");
-                let many = Value::Text("many".to_owned());
-                let names = Value::Text(names);
-                words.with("web-result-win", &[("side", names.clone()), ("low", names), ("count", many)])
+    let on_board = matches!(conclusion, Conclusion::OnBoard(_));
+    let reason = move || {
+        line.with(|line| {
+            let won =
+                you.get().map(|_| winners(words, line, &standings.read_value()) + ". ").unwrap_or_default();
+            won + &match &conclusion {
+                Conclusion::OnBoard(outcome) => line.game().ending(outcome, words.language()),
+                Conclusion::OffBoard { ending, .. } => match ending.seat() {
+                    Some(seat) => words.of_side(ending_key(*ending), line, seat),
+                    None => words.text(ending_key(*ending)),
+                },
+                Conclusion::Unfinished => String::new(),
             }
         })
     };
-    let reason = move || {
-        line.with(|line| match &conclusion {
-            Conclusion::OnBoard(outcome) => line.game().ending(outcome, words.language()),
-            Conclusion::OffBoard { ending, .. } => match ending.seat() {
-                Some(seat) => words.of_side(ending_key(*ending), line, seat),
-                None => words.text(ending_key(*ending)),
-            },
-            Conclusion::Unfinished => String::new(),
-        })
-    };
-    let rows = Seat::first(line.with_untracked(|line| line.game().seats()))
-        .zip(scores)
-        .map(|(seat, score)| {
-            let standing = move || {
-                standings.with_value(|all| all.get(seat.index()).map(|one| words.text(standing_key(*one))))
-            };
+    // Where there are two sides, whoever did not win has lost.
+    let several = line.with_untracked(|line| (!two_sides(line.game())).then(|| line.game().seats()));
+    let seats = several.map(|count| {
+        let rows = Seat::first(count).map(|seat| {
             view! {
                 <tr>
-                    <th scope="row">{move || side(seat)}</th>
-                    <td>{score}</td>
-                    <td>{standing}</td>
+                    <th scope="row">{move || line.with(|line| words.side(line, seat))}</th>
+                    <td>{move || standing(seat).map(|standing| words.text(standing_key(standing)))}</td>
                 </tr>
             }
-        })
-        .collect_view();
+        });
+        view! { <table><tbody>{rows.collect_view()}</tbody></table> }
+    });
+    let last = Signal::derive(move || line.with(|line| line.position().clone()));
     let id = browser::new_element_id("result");
     view! {
         <section class="result" aria-labelledby=id data-result>
             <h2 id=id.clone()>{headline}</h2>
             <p>{reason}</p>
-            <table><tbody>{rows}</tbody></table>
+            {seats}
+            {on_board.then(|| view! { <SidePanel position=last account=true/> })}
+            {(!sharing.reviewed).then(|| view! {
+                <TurningPoints line cursor/>
+                <div class="row"><ShareButtons sharing class="button"/></div>
+            })}
         </section>
+    }
+}
+
+/// Who won, in a sentence.
+fn winners(words: Words, line: &Line, standings: &[Standing]) -> String {
+    let seats = Seat::first(standings.len()).zip(standings);
+    let winners: Vec<Seat> =
+        seats.filter(|(_, standing)| **standing == Standing::Win).map(|(seat, _)| seat).collect();
+    match &winners[..] {
+        [] => words.text("web-result-draw"),
+        [winner] => words.of_side("web-result-win", line, *winner),
+        several => {
+            let names = several.iter().map(|&seat| words.side(line, seat)).collect::<Vec<_>>().join(", ");
+            let many = Value::Text("many".to_owned());
+            let names = Value::Text(names);
+            words.with("web-result-win", &[("side", names.clone()), ("low", names), ("count", many)])
+        }
+    }
+}
+
+const fn your_key(standing: Standing) -> &'static str {
+    match standing {
+        Standing::Win => "web-you-won",
+        Standing::Draw => "web-result-draw",
+        Standing::Loss => "web-you-lost",
     }
 }
 
