@@ -9,6 +9,7 @@ mod offline;
 mod phone;
 mod review;
 mod speed;
+mod talk;
 
 use std::pin::Pin;
 
@@ -76,6 +77,18 @@ pub(crate) fn all() -> Vec<Scenario> {
         }),
         named("broken games and settings are passed over", |environment| {
             Box::pin(nonsense::kept(environment))
+        }),
+        named("presses that lead nowhere are answered", |environment| Box::pin(talk::refusals(environment))),
+        named("the list of moves has a column for each seat", |environment| {
+            Box::pin(talk::columns(environment))
+        }),
+        named("the end of a game is told", |environment| Box::pin(talk::the_end(environment))),
+        named("a planned move is played in its turn", |environment| Box::pin(talk::planned(environment))),
+        named("pieces are placed for the player", |environment| Box::pin(talk::bulk(environment))),
+        named("a hint shows a piece and then its move", |environment| Box::pin(talk::hint(environment))),
+        named("the rules are read over the game", |environment| Box::pin(talk::rules(environment))),
+        named("a game begins with a layout or a position", |environment| {
+            Box::pin(talk::beginnings(environment))
         }),
         named("an imported record is reviewed", |environment| Box::pin(review::imported(environment))),
     ]);

@@ -55,7 +55,7 @@ pub(super) async fn played(environment: &TestEnvironment) -> Outcome {
 }
 
 /// Makes a game with an open seat and says where it is.
-async fn invite(host: &Visitor) -> Outcome<String> {
+pub(super) async fn invite(host: &Visitor) -> Outcome<String> {
     host.open("/").await?;
     host.press("[data-game=abalone] [data-way=friend]").await?;
     host.wait_for("[data-page=new][data-game=abalone]").await?;
@@ -64,7 +64,7 @@ async fn invite(host: &Visitor) -> Outcome<String> {
     address(host).await
 }
 
-async fn accept(guest: &Visitor, path: &str) -> Outcome {
+pub(super) async fn accept(guest: &Visitor, path: &str) -> Outcome {
     guest.open(path).await?;
     guest.press("[data-act=join]").await?;
     guest.wait_until("the begin", "return document.querySelector('[data-link]') === null").await

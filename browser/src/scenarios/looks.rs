@@ -3,7 +3,7 @@ use std::path::Path;
 use fishka_catalog::{GAMES, Line, Rules};
 use fishka_engine::Engine;
 use fishka_engine_api::{Limits, Settings, Stop};
-use fishka_game::{Options, Position as _, Turn};
+use fishka_game::{Options, Position as _, Seat, Turn};
 use fishka_i18n::Language;
 use fishka_record::{Record, read_all};
 use serde_json::json;
@@ -123,7 +123,7 @@ async fn visit(visitor: &Visitor, page: &Page) -> Outcome {
             visitor.wait_for("[data-page=game] [data-link]").await?;
         }
         Then::GoOn(line) => {
-            let game = kept_game(line)?;
+            let game = kept_game(line, &["person", "person"])?;
             visitor
                 .ask("localStorage.setItem(arguments[0], arguments[1])", &game.map(|part| json!(part)))
                 .await?;
@@ -159,21 +159,17 @@ async fn visit(visitor: &Visitor, page: &Page) -> Outcome {
 }
 
 /// The name of a game that was begun earlier.
-const KEPT: &str = "019a0000000a0000";
+pub(super) const KEPT: &str = "019a0000000a0000";
 
-/// Such a game as the page keeps it: under which name, and what. Two people play it on one device.
-fn kept_game(line: &Line) -> Outcome<[String; 2]> {
+/// Such a game as the page keeps it: under which name, and what. The players are named in seat order.
+pub(super) fn kept_game(line: &Line, players: &[&str]) -> Outcome<[String; 2]> {
     let mut begun = Record::from_line(line);
     let seed = "0".repeat(64);
-    let tags = [
-        ("Date", "2026-11-16"),
-        ("GameId", KEPT),
-        ("Seed", seed.as_str()),
-        ("Seat1", "person"),
-        ("Seat2", "person"),
-    ];
-    for (name, value) in tags {
+    for (name, value) in [("Date", "2026-11-16"), ("GameId", KEPT), ("Seed", seed.as_str())] {
         begun.tags_mut().set(name, value)?;
+    }
+    for (seat, player) in Seat::first(players.len()).zip(players) {
+        begun.tags_mut().set(&format!("Seat{seat}"), player)?;
     }
     Ok([format!("fishka.game.{KEPT}"), begun.to_string()])
 }

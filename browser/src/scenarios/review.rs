@@ -44,8 +44,7 @@ pub(super) async fn own_game(environment: &TestEnvironment) -> Outcome {
     visitor.press("[data-act=resign]").await?;
     visitor.press("dialog[open] [data-act=yes]").await?;
     visitor.wait_for("[data-result]").await?;
-    visitor.press(".more summary").await?;
-    visitor.press("[data-act=review]").await?;
+    visitor.press("[data-result] [data-act=review]").await?;
     visitor.wait_for("[data-page=review] [data-cell]").await?;
     visitor.reload().await?;
     visitor.wait_for("[data-page=review] [data-cell]").await?;

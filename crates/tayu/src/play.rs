@@ -49,6 +49,13 @@ impl fishka_game::Position for Position {
         }
     }
 
+    /// Where only tiles of one class are left, there is nothing to choose.
+    fn forced_move(&self) -> Option<Move> {
+        let mut classes = self.classes();
+        let one = classes.next().filter(|_| self.due == Due::Choice)?;
+        classes.next().is_none().then_some(one)
+    }
+
     fn check(&self, mv: Move) -> Result<(), Illegal> {
         match (self.due, mv) {
             (Due::Nothing, _) => Err(Illegal::Over),

@@ -58,6 +58,19 @@ pub trait GameView: Game {
     /// Nothing picked yet. Only the moves given can be made; they need not be all legal ones.
     fn pick(position: &Self::Position, moves: Vec<MoveOf<Self>>) -> Self::Pick;
 
+    /// The position as if it were the turn of another seat, in which that seat can make a move ahead of its turn; `None`
+    /// where it cannot know what it will be able to do.
+    fn ahead(position: &Self::Position, seat: Seat) -> Option<Self::Position> {
+        let _ = (position, seat);
+        None
+    }
+
+    /// Whether the moves of this part of the game are many and small, so that people may want them made for them.
+    fn in_bulk(position: &Self::Position) -> bool {
+        let _ = position;
+        false
+    }
+
     /// What lies beside the board.
     fn side_panel(position: &Self::Position, language: Language, style: Style<'_>) -> SidePanel;
 

@@ -3,7 +3,7 @@
 #![allow(unreachable_patterns, reason = "every game may have a face of its own")]
 
 use fishka_catalog::{Move, Position, Rules};
-use fishka_game::Configurable;
+use fishka_game::{Configurable, Seat};
 use fishka_i18n::Language;
 use serde::Serialize;
 

@@ -28,14 +28,14 @@ mod theme;
 pub use annotation::{Annotation, Arrow, BrushLook, CellMark, MarkShape};
 pub use game_view::{GameView, Layout, MoveOf};
 pub use games::{
-    Board, Pick, accent, account, motion, move_text, narration, orientations, piece_in_hand, scene,
-    side_panel, sounds, text_board,
+    Board, Pick, accent, account, ahead, in_bulk, motion, move_text, narration, orientations, piece_in_hand,
+    scene, side_panel, sounds, text_board,
 };
 pub use hit::{Heading, Hit};
 pub use ink::Paint;
 pub use look::{Boards, NoSuchLook, Pieces};
 pub use move_text::MoveText;
-pub use pick::{CellAction, Choice, Drag, Input, MovePick, Refusal};
+pub use pick::{CellAction, Choice, Drag, Input, MovePick, Refusal, origin};
 pub use scene::{Cell, Label, Mark, MarkKind, Motion, Path, Played, Scene, Show, Travel};
 pub use side_panel::{PieceIcon, PieceInHand, SidePanel, SideScore, Supply};
 pub use sound::{Sound, Timbre, Tone};

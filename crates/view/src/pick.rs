@@ -6,7 +6,11 @@ use fishka_catalog::{Move, Position};
 use fishka_game::{Explain, Value};
 use fishka_i18n::Language;
 
-use crate::{games::Pick, scene::Show, speech::say};
+use crate::{
+    games::{Pick, scene},
+    scene::Show,
+    speech::say,
+};
 
 /// What a person does at a board. Cells are named as in the notation, directions are degrees clockwise from the right on a
 /// board that is not turned.
@@ -167,6 +171,15 @@ pub trait MovePick: Clone + PartialEq + fmt::Debug {
         let _ = language;
         Vec::new()
     }
+}
+
+/// The cells from which a move sets out; none where nothing on the board moves.
+#[must_use]
+pub fn origin(position: &Position, mv: Move) -> Vec<String> {
+    // A board on which only this move can be made lets nothing else be picked.
+    let pick = Pick::new(position, &[mv]);
+    let cells = scene(position, &Show::default()).cells.into_iter().map(|cell| cell.name);
+    cells.filter(|cell| pick.can(cell) == Some(CellAction::Move)).collect()
 }
 
 impl Pick {

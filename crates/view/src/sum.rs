@@ -114,6 +114,24 @@ macro_rules! faces {
             }
         }
 
+        /// The position as if it were the turn of another seat, for a move made ahead; `None` where that cannot be done.
+        #[must_use]
+        pub fn ahead(position: &Position, seat: Seat) -> Option<Position> {
+            match position {
+                $($(#[$cfg])* Position::$name(position) => <$game>::ahead(position, seat).map(Position::$name),)*
+                _ => None,
+            }
+        }
+
+        /// Whether the moves of this part of the game are many and small.
+        #[must_use]
+        pub fn in_bulk(position: &Position) -> bool {
+            match position {
+                $($(#[$cfg])* Position::$name(position) => <$game>::in_bulk(position),)*
+                _ => false,
+            }
+        }
+
         /// The colours by which the page tells a game from others.
         #[must_use]
         pub fn accent(game: &str, dark: bool) -> Accent {

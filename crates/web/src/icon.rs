@@ -50,6 +50,7 @@ fn path(name: &str) -> &'static str {
         "redo" => "M16 5l4 4l-4 4M20 9H10a5 5 0 0 0 0 10h4",
         "close" => "M6 6l12 12M18 6L6 18",
         "more" => "M5 12h.1M12 12h.1M19 12h.1",
+        "hint" => "M9 18h6M10 21h4M9 15a6 6 0 1 1 6 0v1H9z",
         "think" => "M12 3a9 9 0 1 0 .1 0M12 7v5l3 3",
         _ => "",
     }

@@ -59,6 +59,8 @@ web-clock-days = { $days ->
    *[other] { $days } days a move
 }
 web-options = Options
+web-start-position = Start from another position
+web-start-position-about = The text of the position, as “Copy the position” gives it.
 
 web-moves = Moves
 web-no-moves = No move yet.
@@ -88,7 +90,12 @@ web-not-copied = The browser does not allow copying here. Save the game instead.
 web-thinking = Thinking
 web-days-left = { $days } d { $rest }
 web-low-time = Little time left
-web-forced-pass = No move is possible: pass.
+web-forced = There is no other move: { $mv }.
+web-premove-dropped = Your planned move is no longer possible.
+web-hint = Hint
+web-bulk-one = Place for me
+web-bulk-rest = Fill the rest at random
+web-close = Close
 web-no-answer = The computer does not answer: { $reason }
 web-engine-unavailable = The engine could not be loaded. Check the connection and try again.
 web-engine-nothing-to-do = No player is to move here.

@@ -63,6 +63,8 @@ web-clock-days = { $days ->
    *[many] { $days } дней на ход
 }
 web-options = Параметры
+web-start-position = Начать с другой позиции
+web-start-position-about = Текст позиции, каким его даёт «Скопировать позицию».
 
 web-moves = Ходы
 web-no-moves = Ходов ещё не было.
@@ -92,7 +94,12 @@ web-not-copied = Браузер не разрешает копировать. С
 web-thinking = Думает
 web-days-left = { $days } д { $rest }
 web-low-time = Времени почти не осталось
-web-forced-pass = Ходов нет: пас.
+web-forced = Другого хода нет: { $mv }.
+web-premove-dropped = Задуманный ход больше невозможен.
+web-hint = Подсказка
+web-bulk-one = Поставить за меня
+web-bulk-rest = Расставить остальное случайно
+web-close = Закрыть
 web-no-answer = Компьютер не отвечает: { $reason }
 web-engine-unavailable = Не удалось загрузить движок. Проверьте связь и попробуйте ещё раз.
 web-engine-nothing-to-do = Здесь некому ходить.

@@ -47,6 +47,12 @@ fn a_class_that_is_used_up_cannot_be_picked() {
 }
 
 #[test]
+fn where_one_class_is_left_the_choice_is_forced() {
+    assert_eq!(position_of(OPTIONS, NO_RING).forced_move(), Some(Move::Choose(Class::Plain)));
+    assert_eq!(position_of(OPTIONS, "- 1 choose").forced_move(), None);
+}
+
+#[test]
 fn an_unplayable_draw_still_ends_the_game() {
     let over = played(OPTIONS, "plain, ?abc, efg-j10, plain, ?abc, abc-j9, ring, ?adf");
     assert_eq!(over.outcome().expect("over").reason(), "no-fit");

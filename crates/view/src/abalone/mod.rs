@@ -11,7 +11,7 @@ mod text;
 use std::f64::consts::FRAC_PI_3;
 
 use fishka_abalone::{Abalone, Cell, CellSet, Colour, Direction, Move, Position};
-use fishka_game::{Configurable, Value};
+use fishka_game::{Configurable, Position as _, Seat, Turn, Value};
 use fishka_i18n::Language;
 use serde::Serialize;
 
@@ -121,6 +121,13 @@ impl GameView for Abalone {
 
     fn pick(position: &Position, moves: Vec<Move>) -> AbalonePick {
         AbalonePick::new(position, moves)
+    }
+
+    /// Marbles lie open; what the other side does may forbid the move, and then it is not made.
+    fn ahead(position: &Position, seat: Seat) -> Option<Position> {
+        let ahead = position.passed();
+        let waits = matches!(position.turn(), Turn::Seat(to_act) if to_act != seat);
+        (waits && ahead.turn() == Turn::Seat(seat)).then_some(ahead)
     }
 
     fn side_panel(position: &Position, language: Language, style: Style<'_>) -> SidePanel {

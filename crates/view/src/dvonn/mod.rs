@@ -9,7 +9,7 @@ mod sound;
 mod text;
 
 use fishka_dvonn::{Cell, Colour, Dvonn, Move, Phase, Position};
-use fishka_game::{Configurable, Value};
+use fishka_game::{Configurable, Position as _, Seat, Turn, Value};
 use fishka_i18n::Language;
 use serde::Serialize;
 
@@ -118,6 +118,19 @@ impl GameView for Dvonn {
 
     fn pick(position: &Position, moves: Vec<Move>) -> DvonnPick {
         DvonnPick::new(position, moves)
+    }
+
+    /// Pieces and stacks lie open; what the other side does may forbid the move, and then it is not made.
+    fn ahead(position: &Position, seat: Seat) -> Option<Position> {
+        let turn = position.turn();
+        let waits = matches!(turn, Turn::Seat(to_act) if to_act != seat);
+        let mut ahead = position.clone();
+        ahead.play_unchecked(Move::Pass);
+        (waits && ahead.turn() == Turn::Seat(seat) && ahead.forced_move().is_none()).then_some(ahead)
+    }
+
+    fn in_bulk(position: &Position) -> bool {
+        position.phase() == Phase::Place
     }
 
     fn side_panel(position: &Position, language: Language, style: Style<'_>) -> SidePanel {

@@ -64,7 +64,7 @@ fn the_list_counts_the_marble_that_falls() {
 
 #[test]
 fn the_list_counts_the_points_of_a_tile() {
-    let text = listed("tayu", "", "bdh|i9,bdh|i6 2 bdh", "bdh|i3", Language::English);
+    let text = listed("tayu", "", "bdh|i9,bdh|i6 1 bdh", "bdh|i3", Language::English);
     assert_eq!((text.gain.as_str(), text.gain_told.as_str()), ("+2", "South 2 (1 double)"));
     assert_eq!(
         listed("tayu", "", "- 1 abd", "abd-i9", Language::English),

@@ -1,6 +1,7 @@
 //! Moves made by hand: what is pressed, hovered and dragged, and the move that comes of it.
 
 mod abalone;
+mod ahead;
 mod board;
 mod dvonn;
 mod refusal;

@@ -99,7 +99,7 @@ fn accounted(position: &Position) -> SidePanel {
 
 #[test]
 fn the_account_of_dvonn_shows_the_towers_of_each_side() {
-    let panel = accounted(&at("dvonn", "", "9/10/11/10/(bw)2(rww)2b2 w stack"));
+    let panel = accounted(&at("dvonn", "", "9/10/11/10/(bw)(rww)b6 w stack"));
     assert_eq!(scores(&panel), [("White", "5"), ("Black", "1")]);
     assert_eq!(panel.sides[0].details, ["3 + 2", "20 lost"]);
     assert!(panel.sides[0].token.size.width > panel.sides[1].token.size.width);

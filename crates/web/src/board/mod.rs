@@ -13,7 +13,8 @@ mod sound;
 
 use fishka_catalog::{Move, Position};
 use fishka_view::{
-    Arrow, CellMark, Played, Scene, Show, Style, draw, motion, narration, piece_in_hand, scene, sounds,
+    Arrow, CellMark, Played, Scene, Show, Style, draw, motion, narration, origin, piece_in_hand, scene,
+    sounds,
 };
 use leptos::prelude::*;
 
@@ -46,6 +47,15 @@ pub(crate) struct Annotations {
     pub(crate) marks: Vec<CellMark>,
 }
 
+/// A move that nobody has made yet, pointed out on the board.
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub(crate) struct Suggestion {
+    /// The move.
+    pub(crate) mv: Move,
+    /// Whether all of it shows, or only what it sets out from.
+    pub(crate) whole: bool,
+}
+
 /// A board. When what it shows changes by its last move, the pieces go the way the rules say.
 ///
 /// It is one stop of the Tab key: a grid of cells through which the arrow keys go. Screen readers pass those keys on in a
@@ -63,6 +73,15 @@ pub(crate) fn Board(
     /// Is called with every cell that is pressed, in place of making moves: for setting up a position.
     #[prop(optional)]
     on_cell: Option<Callback<String>>,
+    /// The position in which the moves are made, when that is not the one shown.
+    #[prop(optional, into)]
+    ahead: Signal<Option<Position>>,
+    /// A move to point out while nothing is picked.
+    #[prop(optional, into)]
+    suggested: Signal<Option<Suggestion>>,
+    /// A move that waits for its turn. Whatever is done at the board takes it back.
+    #[prop(optional)]
+    planned: Option<RwSignal<Option<Move>>>,
     /// Arrows and marks.
     #[prop(optional, into)]
     annotations: Signal<Annotations>,
@@ -72,7 +91,7 @@ pub(crate) fn Board(
 ) -> impl IntoView {
     let settings = Settings::here();
     let language = language();
-    let input = MoveInput::new(board, moves, on_move, on_cell);
+    let input = MoveInput::new(board, ahead, moves, on_move, on_cell, planned);
     let acting = Memo::new(move |_| on_cell.is_some() || moves.with(|moves| !moves.is_empty()));
     // Several boards may stand on a page, and no two elements may have the same id.
     let id = StoredValue::new(browser::new_element_id("board"));
@@ -91,8 +110,26 @@ pub(crate) fn Board(
             ..Show::default()
         };
         let mut show = input.pick().with(|pick| pick.shown(show));
+        let position = ahead.get().unwrap_or_else(|| board.with(|board| board.position.clone()));
+        if show.chosen.is_empty() {
+            if ahead.with(Option::is_some) {
+                // It is not one's turn: nothing calls for a move.
+                show.offered.clear();
+            }
+            if let Some(Suggestion { mv, whole }) = suggested.get() {
+                show.offered.clear();
+                show.chosen = origin(&position, mv);
+                if whole || show.chosen.is_empty() {
+                    show.considered = Some(mv);
+                }
+            }
+        }
         show.considered = input.waiting().or(show.considered);
-        board.with(|board| scene(&board.position, &show))
+        // What is picked ahead of one's turn is drawn as it would be on it.
+        match show.chosen.is_empty() {
+            true => board.with(|board| scene(&board.position, &show)),
+            false => scene(&position, &show),
+        }
     });
 
     Effect::new(move |before: Option<Position>| {

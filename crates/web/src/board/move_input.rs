@@ -23,6 +23,8 @@ pub(super) struct MoveInput {
     words: Words,
     on_move: Callback<Move>,
     on_cell: Option<Callback<String>>,
+    /// A move that waits for its turn.
+    planned: Option<RwSignal<Option<Move>>>,
 }
 
 #[derive(Clone, PartialEq)]
@@ -71,12 +73,14 @@ impl InputState {
 impl MoveInput {
     pub(super) fn new(
         board: Signal<BoardState>,
+        ahead: Signal<Option<Position>>,
         moves: Signal<Vec<Move>>,
         on_move: Callback<Move>,
         on_cell: Option<Callback<String>>,
+        planned: Option<RwSignal<Option<Move>>>,
     ) -> MoveInput {
         let stage = Memo::new(move |before: Option<&Stage>| {
-            let position = board.with(|board| board.position.clone());
+            let position = ahead.get().unwrap_or_else(|| board.with(|board| board.position.clone()));
             let number = before.map_or(0, |before| before.number.wrapping_add(1));
             let fresh = moves.with(|moves| InputState::new(&position, moves));
             Stage { number, position, fresh }
@@ -100,6 +104,7 @@ impl MoveInput {
             words: Words::here(),
             on_move,
             on_cell,
+            planned,
         }
     }
 
@@ -114,6 +119,13 @@ impl MoveInput {
             if let Some(cell) = input.cell() {
                 on_cell.run(cell.to_owned());
             }
+            return;
+        }
+        if let Some(planned) = self.planned
+            && !matches!(input, Input::Hover(_) | Input::HoverWay(_))
+            && planned.with_untracked(Option::is_some)
+        {
+            planned.set(None);
             return;
         }
         let before = self.state.get_untracked();
@@ -254,9 +266,11 @@ mod tests {
         let input = untrack(|| {
             MoveInput::new(
                 Signal::stored(BoardState { position, last: None }),
+                Signal::stored(None),
                 Signal::stored(moves),
                 Callback::new(move |mv| made.update(|made| made.push(mv))),
                 Some(Callback::new(move |cell| cells.update(|cells| cells.push(cell)))),
+                None,
             )
         });
         for one in inputs {

@@ -2,13 +2,14 @@ use fishka_game::Seat;
 use fishka_record::Ending;
 use leptos::prelude::*;
 
-use super::{LocalGame, Player};
+use super::{LocalGame, Player, help::Help};
 use crate::{icon::Icon, surface::Dialog, text::t};
 
 /// What the players of a game on this device can do besides moving.
 #[component]
 pub(super) fn LocalActions(
     game: RwSignal<LocalGame>,
+    help: Help,
     on_undo: Callback<()>,
     on_end: Callback<Ending>,
     on_rematch: Callback<()>,
@@ -34,6 +35,18 @@ pub(super) fn LocalActions(
                 <Icon name="undo"/>
                 <span>{t("web-undo")}</span>
             </button>
+            <Show when=move || help.offers_hint()>
+                <button
+                    type="button"
+                    class="button icon-only"
+                    data-act="hint"
+                    title=t("web-hint")
+                    aria-label=t("web-hint")
+                    on:click=move |_| help.ask_hint()
+                >
+                    <Icon name="hint"/>
+                </button>
+            </Show>
             <Show when=move || playing.get() && people>
                 <button type="button" class="button" data-act="resign" on:click=move |_| resigning.set(true)>
                     <Icon name="flag"/>

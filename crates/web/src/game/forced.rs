@@ -1,30 +1,38 @@
 use std::time::Duration;
 
 use fishka_catalog::{Line, Move};
-use fishka_game::Position as _;
+use fishka_game::{Position as _, Value};
+use fishka_view::{Played, move_text};
 use leptos::prelude::*;
 
-/// How long a forced pass is announced before it is made.
+use crate::text::Words;
+
+/// How long a forced move is announced before it is made.
 const PAUSE: Duration = Duration::from_millis(1400);
 
-/// Announces a pass that is the only move of the person here, and makes it.
-pub(crate) fn pass_when_forced(
+/// Announces the move that the rules make for the person here, such as a pass, and makes it.
+pub(crate) fn move_when_forced(
     line: Memo<Line>,
     may_move: Memo<bool>,
     play: Callback<Move>,
-    announce: Callback<()>,
+    notice: RwSignal<String>,
 ) {
+    let words = Words::here();
     let forced = Memo::new(move |_| {
-        let pass = line.with(|line| line.position().forced_move().map(|pass| (line.plies(), pass)));
-        pass.filter(|_| may_move.get())
+        let forced = line.with(|line| line.position().forced_move().map(|mv| (line.plies(), mv)));
+        forced.filter(|_| may_move.get())
     });
     Effect::new(move || {
-        let Some((ply, pass)) = forced.get() else { return };
-        announce.run(());
+        let Some((ply, mv)) = forced.get() else { return };
+        let before = line.with_untracked(|line| line.position().clone());
+        notice.set(untrack(|| {
+            let mv = Value::Text(move_text(&Played { before, mv }, words.language()).text);
+            words.with("web-forced", &[("mv", mv)])
+        }));
         set_timeout(
             move || {
-                if forced.try_get_untracked().flatten() == Some((ply, pass)) {
-                    play.run(pass);
+                if forced.try_get_untracked().flatten() == Some((ply, mv)) {
+                    play.run(mv);
                 }
             },
             PAUSE,

@@ -26,18 +26,18 @@ pub(crate) struct LocalGame {
 }
 
 impl LocalGame {
-    /// A game that begins now. There is one player a seat; whoever is missing is a person.
+    /// A game that begins now, where its line does. There is one player a seat; whoever is missing is a person.
     pub(crate) fn new(
         id: String,
-        rules: Rules,
+        line: Line,
         mut players: Vec<Player>,
         control: TimeControl,
         seed: ChanceSeed,
         date: String,
     ) -> LocalGame {
-        players.resize(rules.seats(), Player::Person);
-        let clock = Clock::new(control, rules.seats());
-        let line = Line::new(rules);
+        let seats = line.game().seats();
+        players.resize(seats, Player::Person);
+        let clock = Clock::new(control, seats);
         let mut game =
             LocalGame { line, players, clock, left_after: Vec::new(), ending: None, id, seed, date };
         game.draw();
@@ -280,8 +280,14 @@ mod tests {
     fn game(name: &str, options: &str, players: &[Player], control: &str) -> LocalGame {
         let rules = Rules::new(name, &options.parse().unwrap()).unwrap();
         let (id, date) = ("g1".to_owned(), "2026-11-15".to_owned());
-        let mut game =
-            LocalGame::new(id, rules, players.to_vec(), control.parse().unwrap(), ChanceSeed([3; 32]), date);
+        let mut game = LocalGame::new(
+            id,
+            Line::new(rules),
+            players.to_vec(),
+            control.parse().unwrap(),
+            ChanceSeed([3; 32]),
+            date,
+        );
         game.resume(at(0));
         game
     }

@@ -2,6 +2,7 @@
 
 mod actions;
 mod forced;
+mod help;
 mod local;
 mod page;
 mod player;
@@ -15,16 +16,25 @@ use fishka_view::Played;
 
 use crate::{browser, text::Words};
 
-pub(crate) use forced::pass_when_forced;
+use forced::move_when_forced;
 pub(crate) use local::LocalGame;
 pub(crate) use page::{LocalGamePage, TICK};
 pub(crate) use player::{Player, level_name, levels};
 
-/// A game that begins now, with luck of its own.
-pub(crate) fn begin(rules: Rules, players: Vec<Player>, control: TimeControl) -> LocalGame {
+/// A game that begins now, in a position of its own or of the game, with luck of its own.
+pub(crate) fn begin(
+    rules: Rules,
+    start: Option<Position>,
+    players: Vec<Player>,
+    control: TimeControl,
+) -> LocalGame {
     let mut seed = [0; 32];
     browser::fill_randomly(&mut seed);
-    LocalGame::new(store::new_id(), rules, players, control, ChanceSeed(seed), browser::today())
+    let line = match start {
+        Some(start) => Line::from_position(rules, start),
+        None => Line::new(rules),
+    };
+    LocalGame::new(store::new_id(), line, players, control, ChanceSeed(seed), browser::today())
 }
 
 /// Whether a line is another than before.

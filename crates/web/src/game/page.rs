@@ -5,10 +5,17 @@ use fishka_engine_api::Limits;
 use fishka_game::{Seat, Value, clock::Moment};
 use fishka_i18n::EntryLabels as _;
 use fishka_record::Ending;
+use fishka_view::ahead;
 use leptos::{prelude::*, task::spawn_local};
 use leptos_router::{NavigateOptions, hooks::use_navigate};
 
-use super::{LocalGame, Player, actions::LocalActions, begin, differ, pass_when_forced, player_label, store};
+use super::{
+    LocalGame, Player,
+    actions::LocalActions,
+    begin, differ,
+    help::{BulkActions, Help},
+    move_when_forced, player_label, store,
+};
 use crate::{
     board::SidePanel,
     browser,
@@ -22,7 +29,7 @@ use crate::{
 const ANSWER_PAUSE: Duration = Duration::from_millis(450);
 
 /// The longest a computer player takes for a move.
-const LONGEST_THINKING: Duration = Duration::from_secs(2);
+pub(super) const LONGEST_THINKING: Duration = Duration::from_secs(2);
 
 /// How often clocks are looked at.
 pub(crate) const TICK: Duration = Duration::from_millis(100);
@@ -67,8 +74,13 @@ pub(crate) fn LocalGamePage(mut game: LocalGame) -> impl IntoView {
     let thinking = answer_by_computer(game, asked_anew, play, trouble);
     let may_move =
         Memo::new(move |_| cursor.at_end() && game.with(|game| game.actor() == Some(Player::Person)));
-    let announce = Callback::new(move |()| notice.set(untrack(|| words.text("web-forced-pass"))));
-    pass_when_forced(line, may_move, play, announce);
+    move_when_forced(line, may_move, play, notice);
+    let you = game.with_untracked(only_person);
+    let ahead = Memo::new(move |_| {
+        let you = you.filter(|_| cursor.at_end())?;
+        game.with(|game| game.acting().and_then(|_| ahead(game.line().position(), you)))
+    });
+    let help = Help::new(game, line, may_move, play, trouble);
     let navigate = use_navigate();
     let rematch = Callback::new(move |()| {
         let again = game.with_untracked(rematch_of);
@@ -88,11 +100,11 @@ pub(crate) fn LocalGamePage(mut game: LocalGame) -> impl IntoView {
         card: Callback::new(move |seat| view! { <LocalSeat game seat now thinking/> }.into_any()),
     };
     let conclusion = Signal::derive(move || game.with(LocalGame::conclusion));
-    let you = game.with_untracked(only_person);
     view! {
-        <Surface class="play" page="play" cursor may_move on_move=play seats sharing>
+        <Surface class="play" page="play" cursor may_move on_move=play ahead hint=help.hint() seats sharing>
             <Beside slot>
                 <SidePanel position=cursor.position()/>
+                <BulkActions help/>
                 <p class="notice" role="status">{notice}</p>
                 <Show when=move || !trouble.with(String::is_empty)>
                     <p class="trouble" role="alert">{trouble}</p>
@@ -108,7 +120,7 @@ pub(crate) fn LocalGamePage(mut game: LocalGame) -> impl IntoView {
                 <ResultCard cursor conclusion you=Signal::stored(you) sharing/>
             </Beside>
             <Actions slot>
-                <LocalActions game on_undo=undo on_end=end on_rematch=rematch/>
+                <LocalActions game help on_undo=undo on_end=end on_rematch=rematch/>
             </Actions>
         </Surface>
     }
@@ -156,7 +168,7 @@ fn only_person(game: &LocalGame) -> Option<Seat> {
 fn rematch_of(game: &LocalGame) -> LocalGame {
     let mut players = game.players().to_vec();
     players.rotate_right(1);
-    begin(game.rules().clone(), players, game.control())
+    begin(game.rules().clone(), Some(game.line().start().clone()), players, game.control())
 }
 
 fn keep(game: RwSignal<LocalGame>) {

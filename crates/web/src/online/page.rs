@@ -178,6 +178,11 @@ fn Present(session: Session, connection: RwSignal<Connection>, notice: RwSignal<
     let may_move = Memo::new(move |_| cursor.at_end() && remote.with(RemoteGame::may_move));
 
     let you = Memo::new(move |_| remote.with(RemoteGame::you));
+    let ahead = Memo::new(move |_| {
+        let you = you.get().filter(|_| cursor.at_end())?;
+        remote.with(RemoteGame::turn)?;
+        line.with(|line| fishka_view::ahead(line.position(), you))
+    });
     let plays = Memo::new(move |_| you.get().is_some());
     let seats = Seats {
         near: Memo::new(move |_| you.get().unwrap_or(Seat::FIRST)),
@@ -206,6 +211,7 @@ fn Present(session: Session, connection: RwSignal<Connection>, notice: RwSignal<
             plays
             waiting
             on_move=play
+            ahead
             seats
             sharing
         >

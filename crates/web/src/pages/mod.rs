@@ -14,3 +14,4 @@ mod rules;
 pub(crate) use home::Home;
 pub(crate) use later::{About, Lobby, NewGame, OnlineGame, Play, Preferences, Review, RulesOf, load_soon};
 pub(crate) use missing::Missing;
+pub(crate) use rules::Chapters;

@@ -11,7 +11,7 @@ use crate::{
     game::{self, store},
     icon::Icon,
     online,
-    setup::{ClockField, Draft, ListedField, Opponent, OptionFields, SeatFields},
+    setup::{ClockField, Draft, ListedField, Opponent, OptionFields, SeatFields, StartField},
     shell::title,
     text::{Words, language, t},
 };
@@ -43,6 +43,8 @@ fn Form(entry: &'static Entry, with: Opponent) -> impl IntoView {
     let navigate = use_navigate();
     let begin = move |event: web_sys::SubmitEvent| {
         event.prevent_default();
+        // What is wrong with a position is said at its field.
+        let Ok(start) = draft.start() else { return };
         draft.remember();
         if with == Opponent::Friend {
             let (wish, navigate) = (draft.wish(), navigate.clone());
@@ -59,7 +61,7 @@ fn Form(entry: &'static Entry, with: Opponent) -> impl IntoView {
             return;
         }
         let players = draft.players(browser::random_u32() as usize);
-        let game = game::begin(draft.rules(), players, draft.control());
+        let game = game::begin(draft.rules(), start, players, draft.control());
         store::tidy();
         store::save(&game, browser::moment());
         navigate(&format!("/play/{}", game.id()), NavigateOptions::default());
@@ -82,6 +84,7 @@ fn Form(entry: &'static Entry, with: Opponent) -> impl IntoView {
             <SeatFields draft/>
             <ClockField draft/>
             <OptionFields draft/>
+            <StartField draft/>
             {(with == Opponent::Friend).then(|| view! { <ListedField draft/> })}
             <p class="trouble" role="alert">{trouble}</p>
             <div class="row">

@@ -19,20 +19,26 @@ pub(crate) fn RulesOf() -> impl IntoView {
     let entry =
         Memo::new(move |_| params.with(|params| params.get("game").and_then(|name| Entry::find(&name).ok())));
     move || match entry.get() {
-        Some(entry) => view! { <Chapters entry/> }.into_any(),
+        Some(entry) => view! { <RulesPage entry/> }.into_any(),
         None => view! { <Missing/> }.into_any(),
     }
 }
 
+/// The chapters of the rules of a game.
 #[component]
-fn Chapters(entry: &'static Entry) -> impl IntoView {
+pub(crate) fn Chapters(entry: &'static Entry) -> impl IntoView {
+    chapters(entry.name).into_iter().map(|chapter| view! { <Section entry chapter/> }).collect_view()
+}
+
+#[component]
+fn RulesPage(entry: &'static Entry) -> impl IntoView {
     let words = Words::here();
     title(move || words.with("web-rules-of", &[("game", name(words, entry))]));
     view! {
         <article class="narrow prose rules" data-page="rules" data-game=entry.name>
             <h1>{move || words.with("web-rules-of", &[("game", name(words, entry))])}</h1>
             <p class="lead">{move || entry.about(words.language())}</p>
-            {chapters(entry.name).into_iter().map(|chapter| view! { <Section entry chapter/> }).collect_view()}
+            <Chapters entry/>
             <p class="row">
                 <a class="button primary" href=format!("/new?game={}&with=computer", entry.name)>
                     <Icon name="computer"/>{t("web-with-computer")}

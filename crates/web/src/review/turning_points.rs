@@ -111,17 +111,17 @@ mod tests {
 
     #[test]
     fn the_greatest_changes_are_told_in_the_order_of_the_game() {
-        let wins = [0.5, 0.3, 0.5, 0.1, 0.6, 0.5].map(Some);
+        let wins = [0.5, 0.3, 0.55, 0.1, 0.6, 0.5].map(Some);
         assert_eq!(plies(&wins), [4, 6, 8]);
     }
 
     #[test]
     fn small_changes_are_none() {
-        assert_eq!(plies(&[Some(0.5), Some(0.6), Some(0.5)]), []);
+        assert!(plies(&[Some(0.5), Some(0.6), Some(0.5)]).is_empty());
     }
 
     #[test]
     fn nothing_is_told_of_what_is_not_known() {
-        assert_eq!(plies(&[Some(0.9), None, Some(0.1)]), []);
+        assert!(plies(&[Some(0.9), None, Some(0.1)]).is_empty());
     }
 }

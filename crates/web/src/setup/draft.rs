@@ -1,6 +1,6 @@
 use std::{fmt, str::FromStr};
 
-use fishka_catalog::{Entry, Rules};
+use fishka_catalog::{Entry, Position, Rules, SetupError};
 use fishka_engine_api::Level;
 use fishka_game::{Game, Options, Seat, clock::TimeControl};
 use fishka_wire::{NewGame, SeatWish};
@@ -65,6 +65,8 @@ pub(crate) struct Draft {
     pub(crate) side: RwSignal<Option<usize>>,
     /// The players besides that person, or all of them on one device.
     pub(crate) others: RwSignal<[Player; Seat::MAX]>,
+    /// The text of the position to begin in; empty for the game's own.
+    pub(crate) position: RwSignal<String>,
     /// Whether the lobby shows a game that waits for a friend.
     pub(crate) listed: RwSignal<bool>,
     settled: Memo<Option<Rules>>,
@@ -105,6 +107,7 @@ impl Draft {
             time: RwSignal::new(time.unwrap_or_else(|| "-".to_owned())),
             side: RwSignal::new(field("side").and_then(|side| side.parse().ok())),
             others: RwSignal::new(others),
+            position: RwSignal::new(String::new()),
             listed: RwSignal::new(false),
             settled: Memo::new(move |_| options.with(|options| settle(entry, options))),
         }
@@ -129,6 +132,18 @@ impl Draft {
     /// When a game refuses its own defaults, which none does.
     pub(crate) fn rules(self) -> Rules {
         self.settled.get().expect("every game takes its defaults")
+    }
+
+    /// The position to begin in, when that is not the game's own.
+    ///
+    /// # Errors
+    /// What is wrong with the text.
+    pub(crate) fn start(self) -> Result<Option<Position>, SetupError> {
+        let text = self.position.get();
+        match text.trim() {
+            "" => Ok(None),
+            text => self.rules().position(text).map(Some),
+        }
     }
 
     /// The time control.
@@ -165,7 +180,7 @@ impl Draft {
                 .iter()
                 .map(|(name, value)| (name.to_owned(), value.to_owned()))
                 .collect(),
-            position: None,
+            position: Some(self.position.get().trim().to_owned()).filter(|text| !text.is_empty()),
             seats,
             shuffle: side.is_none(),
             clock: self.control().to_string(),

@@ -80,12 +80,9 @@ impl Cursor {
     /// What the rules allow at the ply that is shown: nothing when the game is over there, or chance is to act.
     pub(crate) fn legal_moves(self) -> Vec<Move> {
         let ply = self.ply.get();
-        self.line.with(|line| {
-            let mut moves = Vec::new();
-            if let Turn::Seat(_) = line.turn_at(ply) {
-                line.position_at(ply).legal_moves(&mut moves);
-            }
-            moves
+        self.line.with(|line| match line.turn_at(ply) {
+            Turn::Seat(_) => legal_moves(&line.position_at(ply)),
+            Turn::Chance | Turn::Over => Vec::new(),
         })
     }
 
@@ -94,6 +91,13 @@ impl Cursor {
         let ply = self.ply.get();
         self.line.with(|line| step.target(line.stops(), ply))
     }
+}
+
+/// What the rules allow in a position.
+pub(super) fn legal_moves(position: &Position) -> Vec<Move> {
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    moves
 }
 
 /// A way to go through a game.

@@ -1,6 +1,12 @@
+use fishka_catalog::Entry;
+use fishka_i18n::EntryLabels as _;
 use leptos::{html, prelude::*};
 
-use crate::text::t;
+use crate::{
+    icon::Icon,
+    pages::Chapters,
+    text::{Words, t},
+};
 
 /// A question before something that cannot be taken back. It is open while `open` holds.
 #[component]
@@ -12,16 +18,7 @@ pub(crate) fn Dialog(
     yes: &'static str,
     on_yes: Callback<()>,
 ) -> impl IntoView {
-    let element = NodeRef::<html::Dialog>::new();
-    Effect::new(move || {
-        if let Some(element) = element.get() {
-            match open.get() {
-                // A dialog that is open already stays so.
-                true => drop(element.show_modal()),
-                false => element.close(),
-            }
-        }
-    });
+    let element = modal(open);
     view! {
         <dialog node_ref=element class="dialog card" aria-labelledby=question on:close=move |_| open.set(false)>
             <p id=question>{t(question)}</p>
@@ -43,4 +40,49 @@ pub(crate) fn Dialog(
             </div>
         </dialog>
     }
+}
+
+/// The rules of a game over the game itself, which goes on under them. They are open while `open` holds.
+#[component]
+pub(super) fn RulesDialog(open: RwSignal<bool>, game: &'static str) -> impl IntoView {
+    let (words, element) = (Words::here(), modal(open));
+    let chapters = move || {
+        let entry = Entry::find(game).ok().filter(|_| open.get())?;
+        Some(view! { <h2 id="rules-over">{move || entry.title(words.language())}</h2> <Chapters entry/> })
+    };
+    view! {
+        <dialog
+            node_ref=element
+            class="dialog card prose rules"
+            aria-labelledby="rules-over"
+            on:close=move |_| open.set(false)
+        >
+            <button
+                type="button"
+                class="button icon-only"
+                data-act="close-rules"
+                title=t("web-close")
+                aria-label=t("web-close")
+                on:click=move |_| open.set(false)
+            >
+                <Icon name="close"/>
+            </button>
+            {chapters}
+        </dialog>
+    }
+}
+
+/// A dialog element that is open while `open` holds.
+fn modal(open: RwSignal<bool>) -> NodeRef<html::Dialog> {
+    let element = NodeRef::<html::Dialog>::new();
+    Effect::new(move || {
+        if let Some(element) = element.get() {
+            match open.get() {
+                // A dialog that is open already stays so.
+                true => drop(element.show_modal()),
+                false => element.close(),
+            }
+        }
+    });
+    element
 }

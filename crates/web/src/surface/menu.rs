@@ -5,7 +5,7 @@ use fishka_view::{Show, scene, svg};
 use leptos::{html, prelude::*, task::spawn_local};
 use leptos_router::{NavigateOptions, hooks::use_navigate};
 
-use super::Cursor;
+use super::{Cursor, dialog::RulesDialog};
 use crate::{
     board::BoardState,
     browser,
@@ -51,6 +51,7 @@ pub(crate) fn Menu(cursor: Cursor, board: Memo<BoardState>, sharing: Sharing) ->
             .with_untracked(|line| board.with_untracked(|board| position_text(line.game(), &board.position)));
         copy_text(text, "web-position-copied", words, notice);
     };
+    let reading = RwSignal::new(false);
     let menu = NodeRef::<html::Details>::new();
     let close = move |_| {
         if let Some(menu) = menu.get_untracked() {
@@ -73,9 +74,12 @@ pub(crate) fn Menu(cursor: Cursor, board: Memo<BoardState>, sharing: Sharing) ->
                     <Icon name="copy"/>{t("web-copy-position")}
                 </button>
                 <ShareButtons sharing class=""/>
-                <a href=format!("/rules/{name}")><Icon name="rules"/>{t("web-rules")}</a>
+                <button type="button" data-act="rules" on:click=move |_| reading.set(true)>
+                    <Icon name="rules"/>{t("web-rules")}
+                </button>
             </div>
         </details>
+        <RulesDialog open=reading game=name/>
     }
 }
 

@@ -11,14 +11,14 @@ mod result;
 mod seat_card;
 mod step_buttons;
 
-use fishka_catalog::{Entry, Line, Move};
-use fishka_game::{Game as _, Seat};
+use fishka_catalog::{Entry, Line, Move, Position};
+use fishka_game::{Game as _, Position as _, Seat};
 use fishka_i18n::EntryLabels as _;
 use fishka_view::orientations;
 use leptos::prelude::*;
 
 use crate::{
-    board::{Annotations, Board, MoveEntry},
+    board::{Annotations, Board, MoveEntry, Suggestion},
     icon::Icon,
     settings::Settings,
     text::{Words, t},
@@ -32,7 +32,7 @@ pub(crate) use move_list::{MoveList, line_rows, record_rows};
 pub(crate) use result::ResultCard;
 pub(crate) use seat_card::SeatCard;
 
-use cursor::Step;
+use cursor::{Step, legal_moves};
 use menu::Menu;
 use step_buttons::StepButtons;
 
@@ -82,6 +82,12 @@ pub(crate) fn Surface(
     #[prop(optional, into)]
     waiting: Signal<bool>,
     on_move: Callback<Move>,
+    /// The position in which the person here can make a move ahead of their turn.
+    #[prop(optional, into)]
+    ahead: Signal<Option<Position>>,
+    /// A move to point out.
+    #[prop(optional, into)]
+    hint: Signal<Option<Suggestion>>,
     #[prop(optional)] seats: Option<Seats>,
     sharing: Sharing,
     beside: Beside,
@@ -96,7 +102,19 @@ pub(crate) fn Surface(
     // The game never changes, and neither does the number of its seats.
     let (name, count) = cursor.line().with_untracked(|line: &Line| (line.game().name(), line.game().seats()));
     let board = cursor.board();
-    let moves = Memo::new(move |_| if may_move.get() { cursor.legal_moves() } else { Vec::new() });
+    let ahead = Signal::derive(move || ahead.get().filter(|_| !may_move.get()));
+    let moves = Memo::new(move |_| match ahead.get() {
+        Some(position) => legal_moves(&position),
+        None if may_move.get() => cursor.legal_moves(),
+        None => Vec::new(),
+    });
+    let planned = planned_move(cursor, may_move, ahead, on_move, sharing.notice);
+    let suggested =
+        Signal::derive(move || planned.get().map(|mv| Suggestion { mv, whole: true }).or_else(|| hint.get()));
+    let make = Callback::new(move |mv| match may_move.get_untracked() {
+        true => on_move.run(mv),
+        false => planned.set(Some(mv)),
+    });
     let turned = RwSignal::new(0_u8);
     let ways = board.with_untracked(|board| orientations(&board.position));
     let turn = move || turned.update(|turned| *turned = (*turned + 1) % ways);
@@ -104,6 +122,7 @@ pub(crate) fn Surface(
         match key.code.as_str() {
             _ if key.command => return false,
             "KeyF" => turn(),
+            "Escape" if planned.with_untracked(Option::is_some) => planned.set(None),
             // In a board the arrows go from cell to cell.
             _ if key.in_board => return false,
             _ => match Step::of_key(&key.name).and_then(|step| untrack(|| cursor.target(step))) {
@@ -139,7 +158,7 @@ pub(crate) fn Surface(
                 {move || Entry::find(name).map(|entry| entry.title(words.language()))}
             </h1>
             {seats.map(|seats| view! { <div class="seats far">{move || far(seats)}</div> })}
-            <div class="board-frame"><Board board moves on_move annotations turned/></div>
+            <div class="board-frame"><Board board moves on_move=make ahead suggested planned annotations turned/></div>
             {seats.map(|seats| view! { <div class="seats near">{move || seats.card.run(seats.near.get())}</div> })}
             <div class="beside">{(beside.children)()}</div>
             <section class="history" aria-label=t("web-moves")>
@@ -158,6 +177,31 @@ pub(crate) fn Surface(
             </div>
         </div>
     }
+}
+
+/// A move that was made ahead of its turn: it is played when its turn comes, if the rules then allow it.
+fn planned_move(
+    cursor: Cursor,
+    may_move: Signal<bool>,
+    ahead: Signal<Option<Position>>,
+    play: Callback<Move>,
+    notice: RwSignal<String>,
+) -> RwSignal<Option<Move>> {
+    let (words, planned) = (Words::here(), RwSignal::new(None::<Move>));
+    Effect::new(move || {
+        let waits = ahead.with(Option::is_some);
+        let turn = may_move.get();
+        let Some(mv) = planned.get_untracked().filter(|_| turn || !waits) else { return };
+        planned.set(None);
+        let allowed = cursor.line().with_untracked(|line| line.position().check(mv).is_ok());
+        match turn {
+            true if allowed => play.run(mv),
+            true => notice.set(untrack(|| words.text("web-premove-dropped"))),
+            // The game is over, or the reader has stepped back in it.
+            false => {}
+        }
+    });
+    planned
 }
 
 /// Opens and closes the moves on a small screen.

@@ -221,7 +221,8 @@ pub(crate) fn MoveList<K: Copy + Eq + Hash + Send + Sync + 'static>(
     let columns = move || sides.with(Vec::len);
     let row = move |row: Row<K>| match row {
         Row::Move(entry) => {
-            view! { <li data-seat=entry.seat>{number(&entry)}{button(entry)}</li> }.into_any()
+            let seat = entry.seat;
+            view! { <li data-seat=seat>{number(&entry)}{button(entry)}</li> }.into_any()
         }
         Row::Comment(text) => view! { <li class="comment">{text}</li> }.into_any(),
         Row::Variation(parts) => {
@@ -323,7 +324,7 @@ mod tests {
     #[test]
     fn a_seat_that_moves_twice_running_keeps_its_column() {
         // White has the next move too, since Black must pass.
-        let rows = listed("dvonn", "", "9/10/11/10/wwr5(bb) w stack", &["a1b1", "pass"]);
+        let rows = listed("dvonn", "", "9/10/11/10/wwr(bbbbbb)5 w stack", &["a1b1", "pass"]);
         assert_eq!(rows, [(Some(1), 1, "a1b1".to_owned()), (None, 2, "пас".to_owned())]);
     }
 
