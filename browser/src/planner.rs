@@ -32,12 +32,12 @@ pub(crate) enum Means {
 /// More acts than any move needs.
 const MOST: usize = 5;
 
-/// The shortest way to make a move; `None` when no hand can make it.
-pub(crate) fn plan(position: &Position, wanted: Move, means: Means) -> Option<Vec<Act>> {
+/// The shortest way to make a move on a board that is turned so; `None` when no hand can make it.
+pub(crate) fn plan(position: &Position, wanted: Move, means: Means, turned: u8) -> Option<Vec<Act>> {
     let mut legal = Vec::new();
     position.legal_moves(&mut legal);
     let pick = Pick::new(position, &legal);
-    let board = Board { position, wanted, means, concerned: concerned(position, wanted) };
+    let board = Board { position, wanted, means, turned, concerned: concerned(position, wanted) };
     (1..=MOST).find_map(|length| board.search(&pick, length))
 }
 
@@ -45,13 +45,15 @@ struct Board<'a> {
     position: &'a Position,
     wanted: Move,
     means: Means,
+    turned: u8,
     concerned: Vec<String>,
 }
 
 impl Board<'_> {
     /// Acts of exactly this number that make the move.
     fn search(&self, pick: &Pick, length: usize) -> Option<Vec<Act>> {
-        let shown = scene(self.position, &pick.shown(Show { beside: false, ..Show::default() }));
+        let shown =
+            scene(self.position, &pick.shown(Show { beside: false, turned: self.turned, ..Show::default() }));
         self.acts(pick, &shown).into_iter().find_map(|act| {
             let mut next = pick.clone();
             let made = self.perform(&mut next, &shown, &act);
@@ -151,7 +153,7 @@ mod tests {
             }
             for mv in moves {
                 for means in [Means::Mouse, Means::Finger, Means::Keys] {
-                    assert!(plan(line.position(), mv, means).is_some(), "{mv} by {means:?}");
+                    assert!(plan(line.position(), mv, means, 0).is_some(), "{mv} by {means:?}");
                 }
             }
         }

@@ -112,7 +112,9 @@ impl<'a> Player<'a> {
     /// Makes this move with mouse or finger.
     pub(crate) async fn make(&self, line: &Line, mv: Move) -> Outcome {
         let means = if self.visitor.touches() { Means::Finger } else { Means::Mouse };
-        let acts = plan(line.position(), mv, means).ok_or_else(|| format!("no hand can play {mv}"))?;
+        let turned = self.turned().await?;
+        let acts =
+            plan(line.position(), mv, means, turned).ok_or_else(|| format!("no hand can play {mv}"))?;
         for act in acts {
             match act {
                 Act::Cell(name) => self.visitor.press(&format!("[data-cell='{name}']")).await?,
@@ -126,6 +128,15 @@ impl<'a> Player<'a> {
         Ok(())
     }
 
+    /// How the board is turned.
+    async fn turned(&self) -> Outcome<u8> {
+        let turned = self
+            .visitor
+            .ask("return Number(document.querySelector('.board-art').dataset.turned)", &[])
+            .await?;
+        Ok(turned.as_u64().and_then(|turned| u8::try_from(turned).ok()).ok_or("no board lies there")?)
+    }
+
     async fn turn(&self) -> Outcome {
         if self.visitor.sees("[data-board=turn]").await? {
             return self.visitor.press("[data-board=turn]").await;
@@ -137,8 +148,10 @@ impl<'a> Player<'a> {
     /// Makes this move with the keyboard alone: Tab leads to the board and to its buttons, and on the board the focus walks
     /// from cell to cell.
     pub(crate) async fn make_by_keys(&self, line: &Line, mv: Move) -> Outcome {
-        let acts = plan(line.position(), mv, Means::Keys).ok_or_else(|| format!("no hand can play {mv}"))?;
-        let shown = scene(line.position(), &Show::default());
+        let turned = self.turned().await?;
+        let acts =
+            plan(line.position(), mv, Means::Keys, turned).ok_or_else(|| format!("no hand can play {mv}"))?;
+        let shown = scene(line.position(), &Show { turned, ..Show::default() });
         for act in acts {
             if matches!(act, Act::Cell(_) | Act::Turn) {
                 self.visitor.tab_to("[data-cell]").await?;

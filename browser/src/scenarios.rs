@@ -1,11 +1,13 @@
 //! What visitors do, each a scenario of its own.
 
 mod games;
+mod geometry;
 mod keyboard;
 mod linked;
 mod looks;
 mod nonsense;
 mod offline;
+mod own_side;
 mod phone;
 mod review;
 mod speed;
@@ -44,6 +46,12 @@ pub(crate) fn all() -> Vec<Scenario> {
             ));
         }
     }
+    for (phone, screen) in [(false, "desk"), (true, "phone")] {
+        all.push(named(
+            format!("the board keeps its place through whole games on a {screen}"),
+            move |environment| Box::pin(geometry::whole_games(environment, phone)),
+        ));
+    }
     for entry in GAMES {
         all.push(named(format!("a whole game of {} against the computer", entry.name), |environment| {
             Box::pin(games::whole(environment, entry.name))
@@ -65,6 +73,12 @@ pub(crate) fn all() -> Vec<Scenario> {
         }),
         named("wheel and key turn a tile", |environment| Box::pin(games::turns_a_tile(environment))),
         named("a phone turns a tile", |environment| Box::pin(phone::turns_a_tile(environment))),
+        named("the board turns to whoever is to move", |environment| {
+            Box::pin(own_side::is_near(environment))
+        }),
+        named("a phone looks at small squares from near", |environment| {
+            Box::pin(own_side::comes_near(environment))
+        }),
         named("every page fits at twice the size", |environment| {
             Box::pin(looks::twice_the_size(environment))
         }),

@@ -8,6 +8,7 @@ use fishka_i18n::Language;
 use fishka_record::{Record, read_all};
 use serde_json::json;
 
+use super::geometry;
 use crate::{
     environment::TestEnvironment,
     outcome::{Outcome, ensure},
@@ -201,6 +202,11 @@ pub(super) async fn every_page(environment: &TestEnvironment, phone: bool, dark:
             let missing = visitor.ask(MISSING, &[json!(games.join("|"))]).await?;
             ensure(missing == json!([]), || format!("{name} lacks {missing}"))?;
             wrong.extend(check(environment, &visitor, &name).await?);
+            // Light changes colours only.
+            if !dark {
+                let faults = geometry::faults(&visitor).await?;
+                wrong.extend(faults.into_iter().map(|fault| format!("{name} {fault}")));
+            }
         }
         visitor.leave().await?;
     }
@@ -239,7 +245,7 @@ const MISSING: &str = r#"
     return [...new Set(texts.flatMap((text) => text.match(keys) ?? []))];
 "#;
 
-/// The serious and critical violations that axe-core finds on a page.
+/// The violations that axe-core finds on a page.
 async fn check(environment: &TestEnvironment, visitor: &Visitor, name: &str) -> Outcome<Vec<String>> {
     let Some(axe) = &environment.axe else { return Ok(Vec::new()) };
     if visitor.ask("return typeof window.axe === 'undefined'", &[]).await? == true {
@@ -249,7 +255,6 @@ async fn check(environment: &TestEnvironment, visitor: &Visitor, name: &str) -> 
         .ask_later(
             "const done = arguments[arguments.length - 1];
              axe.run(document, { resultTypes: ['violations'] }).then((results) => done(results.violations
-                 .filter((one) => one.impact === 'serious' || one.impact === 'critical')
                  .map((one) => `${one.id}: ${one.help} at ${one.nodes.map((node) => node.target.join(' ')).slice(0, 3).join(', ')}`)),
                (error) => done([String(error)]));",
             &[json!(name)],

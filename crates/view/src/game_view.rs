@@ -40,6 +40,19 @@ pub trait GameView: Game {
     /// turned by [`Show::turned`].
     const ORIENTATIONS: u8 = 1;
 
+    /// Whether the board is so long that it is stood upright on a screen that is higher than wide; see [`Show::upright`].
+    const LONG: bool = false;
+
+    /// What can lie under the board while a game lasts. Its room is kept free from the beginning, so that the board stays
+    /// where it is.
+    const TRAY: Tray = Tray::Buttons;
+
+    /// How the board is turned for a seat that has its own side of it near.
+    fn turned_towards(position: &Self::Position, seat: Seat) -> u8 {
+        let _ = (position, seat);
+        0
+    }
+
     /// The colours by which the page tells this game from others.
     fn accent(dark: bool) -> Accent;
 
@@ -136,10 +149,20 @@ pub trait GameView: Game {
             cells,
             labels,
             marks,
-            turned_by: f64::from(turned) * 360.0 / f64::from(Self::ORIENTATIONS),
+            turned_by: f64::from(turned) * 360.0 / f64::from(Self::ORIENTATIONS)
+                + if Self::LONG && show.stands() { 90.0 } else { 0.0 },
             board,
         }
     }
+}
+
+/// What lies under a board.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Tray {
+    /// At most a row of buttons or a small piece.
+    Buttons,
+    /// A piece that is turned there.
+    Piece,
 }
 
 /// The moves of a game.

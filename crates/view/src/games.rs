@@ -8,7 +8,7 @@ use fishka_i18n::Language;
 use serde::Serialize;
 
 use crate::{
-    game_view::{GameView, MoveOf},
+    game_view::{GameView, MoveOf, Tray},
     ink::Paint,
     move_text::MoveText,
     pick::{CellAction, Choice, Input, MovePick, Refusal},
@@ -46,6 +46,7 @@ fn narrowed<P: fishka_game::Position>(
         offered: show.offered.iter().filter_map(|&offered| mv(offered)).collect(),
         considered: show.considered.and_then(mv),
         turned: show.turned,
+        upright: show.upright,
         arrows: show.arrows.clone(),
         cell_marks: show.cell_marks.clone(),
     }

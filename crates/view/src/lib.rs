@@ -26,10 +26,10 @@ pub mod tayu;
 mod theme;
 
 pub use annotation::{Annotation, Arrow, BrushLook, CellMark, MarkShape};
-pub use game_view::{GameView, Layout, MoveOf};
+pub use game_view::{GameView, Layout, MoveOf, Tray};
 pub use games::{
     Board, Pick, accent, account, ahead, in_bulk, motion, move_text, narration, orientations, piece_in_hand,
-    scene, side_panel, sounds, text_board,
+    scene, side_panel, sounds, text_board, tray, turned_towards,
 };
 pub use hit::{Heading, Hit};
 pub use ink::Paint;

@@ -161,6 +161,11 @@ pub trait MovePick: Clone + PartialEq + fmt::Debug {
     /// somewhere, where the rules allow what is not among the moves given, and where there is nothing to say.
     fn refusal(&self, input: &Input) -> Option<Refusal>;
 
+    /// Whether there is something on a cell that can be dragged.
+    fn can_drag(&self, cell: &str) -> bool {
+        matches!(self.can(cell), Some(CellAction::Move | CellAction::PutBack))
+    }
+
     /// How often the piece in hand has been turned by a quarter; `None` when there is nothing to turn.
     fn quarter_turns(&self) -> Option<u8> {
         None

@@ -142,6 +142,9 @@ pub struct Show<P: Position> {
     /// How the board is turned, in steps of one of its [`orientations`](crate::orientations): cells, coordinates and what
     /// lies on them, clockwise. What is read stays upright.
     pub turned: u8,
+    /// Whether a [`LONG`](crate::GameView::LONG) board stands upright, as suits a screen that is higher than wide. Where
+    /// something lies beside the board, it never does.
+    pub upright: bool,
     /// Arrows from outside, drawn over everything.
     pub arrows: Vec<Arrow>,
     /// Marks from outside.
@@ -159,9 +162,17 @@ impl<P: Position> Default for Show<P> {
             offered: Vec::new(),
             considered: None,
             turned: 0,
+            upright: false,
             arrows: Vec::new(),
             cell_marks: Vec::new(),
         }
+    }
+}
+
+impl<P: Position> Show<P> {
+    /// Whether a long board is drawn upright.
+    pub(crate) const fn stands(&self) -> bool {
+        self.upright && !self.beside
     }
 }
 

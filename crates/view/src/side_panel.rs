@@ -7,6 +7,8 @@ use crate::geometry::Size;
 pub struct SidePanel {
     /// What the small pictures refer to.
     pub defs: String,
+    /// What is to be decided now besides where a piece goes: how things stand, what each choice means, and what follows.
+    pub question: Vec<String>,
     /// The sides and how they stand.
     pub sides: Vec<SideScore>,
     /// What is true for all: a target, a bid, how full the bag is.

@@ -132,6 +132,24 @@ macro_rules! faces {
             }
         }
 
+        /// How the board is turned for a seat that has its own side of it near; see [`Show::turned`].
+        #[must_use]
+        pub fn turned_towards(position: &Position, seat: Seat) -> u8 {
+            match position {
+                $($(#[$cfg])* Position::$name(position) => <$game>::turned_towards(position, seat),)*
+                _ => 0,
+            }
+        }
+
+        /// What can lie under the board of a game.
+        #[must_use]
+        pub const fn tray(position: &Position) -> Tray {
+            match position {
+                $($(#[$cfg])* Position::$name(_) => <$game as GameView>::TRAY,)*
+                _ => Tray::Buttons,
+            }
+        }
+
         /// The colours by which the page tells a game from others.
         #[must_use]
         pub fn accent(game: &str, dark: bool) -> Accent {
@@ -234,6 +252,15 @@ macro_rules! faces {
                 match self {
                     $($(#[$cfg])* Pick::$name(pick) => pick.refusal(input),)*
                     Pick::Other(pick) => pick.refusal(input),
+                }
+            }
+
+            /// Whether there is something on a cell that can be dragged.
+            #[must_use]
+            pub fn can_drag(&self, cell: &str) -> bool {
+                match self {
+                    $($(#[$cfg])* Pick::$name(pick) => pick.can_drag(cell),)*
+                    Pick::Other(pick) => pick.can_drag(cell),
                 }
             }
 

@@ -125,12 +125,13 @@ impl FromStr for Appearance {
 }
 
 /// A value that is read from the browser's storage and written back whenever it changes.
-pub(crate) fn kept<T>(name: &'static str, default: T) -> RwSignal<T>
+pub(crate) fn kept<T>(name: impl Into<String>, default: T) -> RwSignal<T>
 where
     T: fmt::Display + FromStr + Clone + Send + Sync + 'static,
 {
-    let known = browser::stored(name).and_then(|text| text.parse().ok());
+    let name = name.into();
+    let known = browser::stored(&name).and_then(|text| text.parse().ok());
     let value = RwSignal::new(known.unwrap_or(default));
-    Effect::watch(move || value.get(), move |value, _, _| browser::store(name, &value.to_string()), false);
+    Effect::watch(move || value.get(), move |value, _, _| browser::store(&name, &value.to_string()), false);
     value
 }

@@ -17,3 +17,4 @@ board-pieces = Pieces
 board-pieces-classic = Classic
 board-pieces-contrast = Strong contrast
 board-lay = Lay the tile
+board-whole = Whole board

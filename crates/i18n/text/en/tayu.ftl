@@ -146,8 +146,8 @@ tayu-view-bag = { $count ->
    *[other] { $count } tiles in the bag
 }
 tayu-board-accept = Accept the bid
-tayu-board-choose-ring = Draw a ring tile ({ $count } left)
-tayu-board-choose-plain = Draw a plain tile ({ $count } left)
+tayu-board-choose-ring = Ring: { $fit } of { $count } fit
+tayu-board-choose-plain = Plain: { $fit } of { $count } fit
 tayu-board-bid = Bid
 tayu-board-hand = Drawn tile { $kind }
 tayu-board-left = Tiles left by kind
@@ -156,8 +156,11 @@ tayu-board-edge-doubles = { $edge } { $points } ({ $doubles } double)
 tayu-board-target = Target { $number }: the saboteur wins if both others stay below it.
 tayu-board-target-kept = Target { $number }: nobody reached it.
 tayu-board-target-reached = Target { $number }: it was reached.
-tayu-board-lowest-bid = Lowest bid: { $number }
-tayu-board-no-bid = No bid yet
+tayu-board-lowest-bid = { $side } has bid { $number }.
+tayu-board-no-bid = { $side } names the first number.
+tayu-board-accepted = { $side } has accepted it.
+tayu-board-bid-about = A bid is a target. Whoever bids lowest becomes the saboteur and wins if both others stay below that score; without an auction 24 is usual. Name a lower number, or accept: when both others have accepted, the game begins.
+tayu-board-choose-about = A ring marks tiles whose water reaches three sides. Choose which sort to draw; the tile itself is chance, and if it fits nowhere, the game is over.
 tayu-told-drawn = Drawn: tile { $kind }
 tayu-told-laid = { $side }: tile { $tile }
 tayu-told-chosen = { $side } draws { $class }

@@ -71,6 +71,7 @@ web-step-forward = One move on
 web-step-last = To the present
 web-actions = Actions
 web-turn-board = Turn the board
+web-turn-by-itself = Turn the board to whoever is to move
 web-undo = Take back
 web-resign = Resign
 web-resign-ask = Do you want to resign?

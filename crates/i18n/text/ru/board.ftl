@@ -17,3 +17,4 @@ board-pieces = Фишки
 board-pieces-classic = Обычные
 board-pieces-contrast = Контрастные
 board-lay = Положить
+board-whole = Вся доска

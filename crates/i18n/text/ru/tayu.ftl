@@ -183,8 +183,8 @@ tayu-view-bag = { $count ->
    *[other] В мешке { $count } фишек
 }
 tayu-board-accept = Принять ставку
-tayu-board-choose-ring = Взять с кольцом (осталось { $count })
-tayu-board-choose-plain = Взять без кольца (осталось { $count })
+tayu-board-choose-ring = С кольцом: подходят { $fit } из { $count }
+tayu-board-choose-plain = Без кольца: подходят { $fit } из { $count }
 tayu-board-bid = Ставка
 tayu-board-hand = Вытянута фишка { $kind }
 tayu-board-left = Сколько фишек каждого вида осталось
@@ -193,8 +193,11 @@ tayu-board-edge-doubles = { $edge } { $points } (двойных { $doubles })
 tayu-board-target = Цель { $number }: вредитель побеждает, если оба других наберут меньше.
 tayu-board-target-kept = Цель { $number }: её никто не достиг.
 tayu-board-target-reached = Цель { $number } достигнута.
-tayu-board-lowest-bid = Низшая ставка: { $number }
-tayu-board-no-bid = Ставок пока нет
+tayu-board-lowest-bid = { $side }: ставка { $number }.
+tayu-board-no-bid = { $side } начинает торги.
+tayu-board-accepted = { $side }: ставка принята.
+tayu-board-bid-about = Ставка — это порог. Назвавший наименьшее число становится вредителем и побеждает, если оба соперника наберут меньше; без аукциона порог обычно 24. Назовите число поменьше или согласитесь: когда согласятся двое, партия начнётся.
+tayu-board-choose-about = Кольцом отмечены фишки, вода которых выходит на три стороны. Вы выбираете, какую тянуть, а какая попадётся — решает случай; если положить её некуда, партия окончена.
 tayu-told-drawn = Вытянута фишка { $kind }
 tayu-told-laid = { $side }: фишка { $tile }
 tayu-told-chosen = { $side }, фишка из мешка: { $class }

@@ -75,6 +75,7 @@ web-step-forward = На ход вперёд
 web-step-last = К последнему ходу
 web-actions = Действия
 web-turn-board = Повернуть доску
+web-turn-by-itself = Поворачивать доску к тому, чей ход
 web-undo = Вернуть ход
 web-resign = Сдаться
 web-resign-ask = Сдаться?

@@ -59,6 +59,11 @@ impl GameView for Abalone {
         Abalone::NAME
     }
 
+    /// Black begins below, White above.
+    fn turned_towards(_: &Position, seat: Seat) -> u8 {
+        if seat == Seat::FIRST { 0 } else { Self::ORIENTATIONS / 2 }
+    }
+
     fn accent(dark: bool) -> Accent {
         colours::accents(dark)
     }

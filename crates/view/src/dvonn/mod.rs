@@ -15,7 +15,7 @@ use serde::Serialize;
 
 use crate::{
     game_view::{GameView, Layout},
-    geometry::{Outline, Point, Size, on_triangles},
+    geometry::{Outline, Point, ROW, Size, on_triangles},
     ink::Paint,
     move_text::MoveText,
     scene::{self, Label, Mark, MarkKind, Motion, Path, Played, Scene, Show, Travel},
@@ -55,9 +55,15 @@ impl GameView for Dvonn {
     type Pick = DvonnPick;
 
     const ORIENTATIONS: u8 = 2;
+    const LONG: bool = true;
 
     fn name(_: &Position) -> &'static str {
         Dvonn::NAME
+    }
+
+    /// Neither side of the board is anybody's, but the two sit opposite each other.
+    fn turned_towards(_: &Position, seat: Seat) -> u8 {
+        u8::from(seat != Seat::FIRST)
     }
 
     fn accent(dark: bool) -> Accent {
@@ -278,25 +284,30 @@ fn describe(position: &Position, cell: Cell, show: &Show<Position>) -> String {
 
 /// Where everything lies.
 struct Plan {
-    origin: Point,
+    middle: Point,
     size: Size,
-    /// Whether White's letters are at the top.
-    turned: bool,
+    /// How far the board is turned, in quarters clockwise.
+    quarters: u8,
 }
 
 impl Plan {
     fn new(show: &Show<Position>) -> Plan {
-        let turned = !show.turned.is_multiple_of(Dvonn::ORIENTATIONS);
-        let margin = if show.coordinates { MARGIN } else { AIR };
-        let (above, below) = if turned { (margin, AIR) } else { (AIR, margin) };
+        let quarters = show.turned % Dvonn::ORIENTATIONS * 2 + u8::from(show.stands());
+        let labels = if show.coordinates { MARGIN } else { AIR };
+        let mut margins = [AIR, labels, labels, labels];
+        margins.rotate_right(quarters.into());
+        let [above, right, below, left] = margins;
         // The plate comes to a point at both ends of the long row, and reaches farther there.
-        let reach = art::PLATE / crate::geometry::ROW;
-        let origin = Point::new(reach + margin, art::PLATE + above + PITCH * crate::geometry::ROW * 4.0);
-        let size = Size {
-            width: (reach + margin) * 2.0 + PITCH * 10.0,
-            height: origin.y + art::PLATE + art::PLATE_SIDE + below,
-        };
-        Plan { origin, size, turned }
+        let (along, aside) = (PITCH * 5.0 + art::PLATE / ROW, PITCH * ROW * 2.0 + art::PLATE);
+        let (across, down) = if quarters.is_multiple_of(2) { (along, aside) } else { (aside, along) };
+        Plan {
+            middle: Point::new(left + across, above + down),
+            size: Size {
+                width: left + across * 2.0 + right,
+                height: above + down * 2.0 + art::PLATE_SIDE + below,
+            },
+            quarters,
+        }
     }
 
     /// The cells from the top row to the bottom row, each from left to right.
@@ -304,15 +315,15 @@ impl Plan {
         let rows = (0..5).rev();
         let mut cells: Vec<Cell> =
             rows.flat_map(|row| (0..11).filter_map(move |column| Cell::new(column, row))).collect();
-        if self.turned {
-            cells.reverse();
+        if self.quarters > 0 {
+            cells.sort_by(|&one, &two| self.centre(one).reading_order(self.centre(two)));
         }
         cells
     }
 
     fn at(&self, column: f64, row: f64) -> Point {
-        let (column, row) = if self.turned { (10.0 - column, 4.0 - row) } else { (column, row) };
-        on_triangles(self.origin, PITCH, column + 1.0, row)
+        let way = on_triangles(Point::default(), PITCH, column - 5.0, row - 2.0);
+        self.middle + way.turned(self.quarters, 4)
     }
 
     fn centre(&self, cell: Cell) -> Point {

@@ -13,11 +13,11 @@ mod text;
 
 use fishka_game::{Configurable, Seat, Value};
 use fishka_i18n::Language;
-use fishka_tayu::{Move, Position, Side, Tayu};
+use fishka_tayu::{Axis, Move, Position, Role, Side, Table, Tayu};
 use serde::Serialize;
 
 use crate::{
-    game_view::{GameView, Layout},
+    game_view::{GameView, Layout, Tray},
     geometry::Point,
     ink::Paint,
     move_text::MoveText,
@@ -52,6 +52,7 @@ impl GameView for Tayu {
     type Pick = TayuPick;
 
     const ORIENTATIONS: u8 = 4;
+    const TRAY: Tray = Tray::Piece;
 
     fn name(_: &Position) -> &'static str {
         Tayu::NAME
@@ -59,6 +60,16 @@ impl GameView for Tayu {
 
     fn seat_key(position: &Position, seat: Seat) -> String {
         Configurable::seat_key(position.game(), position, seat)
+    }
+
+    /// One of one's own edges lies near. The saboteur has none, and while the auction runs nobody has.
+    fn turned_towards(position: &Position, seat: Seat) -> u8 {
+        match (position.game().table, position.role(seat).and_then(Role::axis)) {
+            // North, east, south and west: a quarter turn clockwise leads each edge to the next.
+            (Table::Four { .. }, _) => (6 - seat.index() as u8) % 4,
+            (_, Some(Axis::EastWest)) => 1,
+            (_, Some(Axis::NorthSouth) | None) => 0,
+        }
     }
 
     fn accent(dark: bool) -> Accent {

@@ -17,10 +17,13 @@ pub struct TayuPick {
     due: Option<Refusal>,
     legal: Vec<Move>,
     kind: Option<Kind>,
-    left: [u32; 2],
+    /// How many tiles with and without a ring are left, and how many of them would fit somewhere.
+    left: [(u32, u32); 2],
     turns: u8,
     at: Option<Square>,
     ghost: Option<Placement>,
+    /// Whether the tile was put down where it fits, and stays there when somebody points elsewhere.
+    put_down: bool,
 }
 
 impl MovePick for TayuPick {
@@ -29,6 +32,9 @@ impl MovePick for TayuPick {
     fn input(&mut self, input: &Input) -> Option<Move> {
         match input {
             Input::Press(name) => return self.press(name.parse().ok()?),
+            Input::Hover(_) if self.put_down => {}
+            // Whoever goes to press a button does not take the tile along.
+            Input::Hover(None) if self.ghost.is_some_and(|ghost| self.fits(ghost)) => {}
             Input::Hover(name) => {
                 self.at = name.as_ref().and_then(|name| name.parse().ok());
                 self.lay();
@@ -37,12 +43,13 @@ impl MovePick for TayuPick {
                 let over = drag.over.as_ref().and_then(|name| name.parse().ok());
                 self.at = over.or(self.at);
                 self.lay();
+                self.put_down = self.ghost.is_some_and(|ghost| self.fits(ghost));
             }
             Input::Turn => {
                 self.turns = (self.turns + 1) % 4;
                 self.lay();
             }
-            Input::Cancel => (self.at, self.ghost) = (None, None),
+            Input::Cancel => (self.at, self.ghost, self.put_down) = (None, None, false),
             Input::PressWay(_) | Input::HoverWay(_) => {}
         }
         None
@@ -67,6 +74,11 @@ impl MovePick for TayuPick {
         self.due.clone().filter(|_| matches!(input, Input::Press(_)))
     }
 
+    fn can_drag(&self, cell: &str) -> bool {
+        let square: Option<Square> = cell.parse().ok();
+        square.zip(self.ghost).is_some_and(|(square, ghost)| ghost.squares().contains(&square))
+    }
+
     fn quarter_turns(&self) -> Option<u8> {
         self.kind.map(|_| self.turns)
     }
@@ -86,7 +98,8 @@ impl MovePick for TayuPick {
                         Class::Ring => "tayu-board-choose-ring",
                         Class::Plain => "tayu-board-choose-plain",
                     };
-                    (key, vec![("count", Value::Number(self.left[class as usize].into()))])
+                    let (count, fit) = self.left[class as usize];
+                    (key, vec![("count", Value::Number(count.into())), ("fit", Value::Number(fit.into()))])
                 }
                 Move::Place(_) | Move::Draw(_) => continue,
             };
@@ -108,11 +121,12 @@ impl TayuPick {
             edition: position.edition(),
             due: if lays || legal.is_empty() { None } else { due(position) },
             kind: position.drawn().filter(|_| lays),
-            left: Class::ALL.map(|class| position.remaining_of(class)),
+            left: Class::ALL.map(|class| left(position, class, &legal)),
             legal,
             turns: 0,
             at: None,
             ghost: None,
+            put_down: false,
         }
     }
 
@@ -129,6 +143,7 @@ impl TayuPick {
             self.turns = turns;
         }
         self.lay();
+        self.put_down = self.ghost.is_some_and(|ghost| self.fits(ghost));
         None
     }
 
@@ -164,6 +179,16 @@ impl TayuPick {
 fn due(position: &Position) -> Option<Refusal> {
     let anywhere = Placement::new(Kind::ALL[0].exits(), Orientation::Lying, Square::new(0, 0)?)?;
     position.check(Move::Place(anywhere)).err().map(Refusal::from)
+}
+
+/// How many tiles of a class are left, and how many of them would fit somewhere, when the class may be chosen.
+fn left(position: &Position, class: Class, legal: &[Move]) -> (u32, u32) {
+    if !legal.contains(&Move::Choose(class)) {
+        return (0, 0);
+    }
+    let kinds = Kind::ALL.into_iter().filter(|kind| kind.class() == class);
+    let fitting = kinds.filter(|&kind| position.count_placements(kind) > 0);
+    (position.remaining_of(class), fitting.map(|kind| u32::from(position.remaining(kind))).sum())
 }
 
 /// How a tile lies after quarter turns clockwise.

@@ -1,8 +1,8 @@
 //! What lies beside a Ta Yü board.
 
-use fishka_game::Value;
+use fishka_game::{Seat, Value};
 use fishka_i18n::Language;
-use fishka_tayu::{Auction, Axis, Channel, Exits, Kind, Orientation, Position, Side};
+use fishka_tayu::{Auction, Axis, Bid, Channel, Due, Exits, Kind, Orientation, Position, Side};
 
 use super::{Exit, Meets, Owner, Tile, art, channel, pick::turned, plan::side_label_key};
 use crate::{
@@ -31,6 +31,7 @@ pub(super) fn side_panel(position: &Position, language: Language, style: Style<'
     });
     SidePanel {
         defs: art::defs(style),
+        question: question(position, language),
         sides: vec![
             side(Axis::NorthSouth, Owner::NorthSouth, "tayu-view-north-south"),
             side(Axis::EastWest, Owner::EastWest, "tayu-view-east-west"),
@@ -81,19 +82,38 @@ pub(super) fn edge_points(position: &Position, edge: Side, language: Language) -
     }
 }
 
+/// What a bid, or the choice of ring or plain, is about.
+fn question(position: &Position, language: Language) -> Vec<String> {
+    let of = |seat: Seat| {
+        let name = say(language, &format!("tayu-seat-{seat}"), &[]);
+        ("side", Value::Text(name))
+    };
+    if let Some(Auction::Running { lowest, to_bid }) = position.auction() {
+        let mut told = match lowest {
+            None => vec![say(language, "tayu-board-no-bid", &[of(to_bid)])],
+            Some(Bid { number, seat }) => {
+                let number = ("number", Value::Number(number.into()));
+                vec![say(language, "tayu-board-lowest-bid", &[of(seat), number])]
+            }
+        };
+        // Those after the bidder answer in turn.
+        let asked = lowest.map(|bid| bid.seat.next(3));
+        told.extend(
+            asked
+                .filter(|&asked| asked != to_bid)
+                .map(|asked| say(language, "tayu-board-accepted", &[of(asked)])),
+        );
+        told.push(say(language, "tayu-board-bid-about", &[]));
+        return told;
+    }
+    match position.due() {
+        Due::Choice => vec![say(language, "tayu-board-choose-about", &[])],
+        _ => Vec::new(),
+    }
+}
+
 fn notes(position: &Position, language: Language) -> Vec<String> {
     let mut notes = Vec::new();
-    match position.auction() {
-        Some(Auction::Running { lowest: Some(bid), .. }) => {
-            notes.push(say(
-                language,
-                "tayu-board-lowest-bid",
-                &[("number", Value::Number(bid.number.into()))],
-            ));
-        }
-        Some(Auction::Running { lowest: None, .. }) => notes.push(say(language, "tayu-board-no-bid", &[])),
-        Some(Auction::Settled(_)) | None => {}
-    }
     if let Some(target) = position.target() {
         notes.push(say(language, "tayu-board-target", &[("number", Value::Number(target.into()))]));
     }

@@ -107,3 +107,16 @@ fn north_is_up_and_west_is_left() {
     let (corner, opposite) = (centre(&scene, "a18"), centre(&scene, "r1"));
     assert!(corner.x < opposite.x && corner.y < opposite.y);
 }
+
+#[test]
+fn a_finger_means_the_nearest_cell_with_which_something_can_be_done() {
+    let (position, _) = crate::pick::at("dvonn", "", "9/10/5r5/10/9 b place");
+    let scene = fishka_view::scene(&position, &fishka_view::Show::default());
+    let centre = |name: &str| scene.cells.iter().find(|cell| cell.name == name).unwrap().centre;
+    let (here, next) = (centre("e3"), centre("f3"));
+    let between = here + (next - here) * 0.4;
+    let touched = |at| scene.touched(at, 1000.0, |cell| cell == "f3");
+    assert_eq!(touched(between), Some(fishka_view::Hit::Cell("f3")));
+    // The middle of a cell is that cell, whatever lies beside it.
+    assert_eq!(touched(here), Some(fishka_view::Hit::Cell("e3")));
+}

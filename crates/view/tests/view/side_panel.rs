@@ -117,3 +117,20 @@ fn the_target_is_told_and_is_nobodys_score() {
     assert_eq!(panel.sides.len(), 2);
     assert_eq!(panel.notes, ["Target 24: nobody reached it."]);
 }
+
+#[test]
+fn who_bid_what_and_who_accepted_is_told() {
+    let panel = beside(&at("tayu", "seats=3 auction=on", "- 3 bid 28@1"));
+    assert_eq!(panel.question[..2], ["First player has bid 28.", "Second player has accepted it."]);
+}
+
+#[test]
+fn whoever_bids_first_is_named() {
+    let panel = beside(&at("tayu", "seats=3 auction=on", "- 1 bid"));
+    assert_eq!(panel.question[0], "First player names the first number.");
+}
+
+#[test]
+fn where_only_a_tile_is_laid_nothing_is_asked() {
+    assert!(beside(&at("tayu", "", "bdh|i9 2 acf")).question.is_empty());
+}

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use fishka_view::{
     Board, Drag, Heading, Hit, Input, Pick, Scene, Show, Theme, geometry::Point, orientations, scene, svg,
+    turned_towards,
 };
 
 use crate::{each_random_position, geometry::things};
@@ -15,8 +16,11 @@ fn centre(scene: &Scene, name: &str) -> Point {
 fn each_orientation(mut see: impl FnMut(&fishka_catalog::Position, &Show<fishka_catalog::Position>, &Scene)) {
     each_random_position(|position, show| {
         for turned in 0..orientations(position) {
-            let show = Show { turned, ..show.clone() };
-            see(position, &show, &scene(position, &show));
+            for upright in [false, true] {
+                let beside = show.beside && !upright;
+                let show = Show { turned, upright, beside, ..show.clone() };
+                see(position, &show, &scene(position, &show));
+            }
         }
     });
 }
@@ -144,4 +148,58 @@ fn a_turned_drawing_is_well_formed() {
         let text = svg(scene, Theme::LIGHT);
         roxmltree::Document::parse(&text).unwrap_or_else(|error| panic!("{error} in {position}"));
     });
+}
+
+#[test]
+fn a_long_board_stands_upright_where_that_is_asked_for() {
+    let (position, _) = crate::pick::at("dvonn", "", "9/10/5r5/10/9 b place");
+    let show = Show { upright: true, beside: false, ..Show::default() };
+    let size = scene(&position, &show).size;
+    assert!(size.height > size.width, "{size:?}");
+}
+
+#[test]
+fn a_board_beside_which_something_lies_does_not_stand() {
+    let (position, _) = crate::pick::at("dvonn", "", "9/10/5r5/10/9 b place");
+    let show = Show { upright: true, ..Show::default() };
+    assert_eq!(scene(&position, &show).size, scene(&position, &Show::default()).size);
+}
+
+#[test]
+fn left_and_right_undo_each_other_on_a_board_that_stands() {
+    let (position, _) = crate::pick::at("dvonn", "", "9/10/5r5/10/9 b place");
+    let scene = scene(&position, &Show { upright: true, beside: false, ..Show::default() });
+    let left = scene.neighbour("f3", Heading::Left).unwrap();
+    assert_eq!(scene.neighbour(&left.name, Heading::Right).unwrap().name, "f3");
+}
+
+/// The edge that lies nearest to a seat, or the row.
+fn nearest(game: &str, options: &str, text: &str, seat: usize) -> String {
+    let (position, _) = crate::pick::at(game, options, text);
+    let seat = fishka_game::Seat::new(seat - 1).unwrap();
+    let scene = scene(&position, &Show { turned: turned_towards(&position, seat), ..Show::default() });
+    match &scene.board {
+        Board::Tayu(field) => field.edges[2].label.clone(),
+        _ => scene.cells.last().unwrap().name.clone(),
+    }
+}
+
+#[test]
+fn each_side_of_abalone_has_its_own_marbles_near() {
+    let start = "wwwww/wwwwww/2www2/8/9/8/2bbb2/bbbbbb/bbbbb b 0 0";
+    assert_eq!(nearest("abalone", "", start, 1), "a5");
+    assert_eq!(nearest("abalone", "", start, 2), "i5");
+}
+
+#[test]
+fn the_two_of_ta_yu_have_an_edge_of_their_own_near() {
+    assert_eq!(nearest("tayu", "", "- 1 ?", 1), "South");
+    assert_eq!(nearest("tayu", "", "- 1 ?", 2), "East");
+    assert_eq!(nearest("tayu", "first=east-west", "- 1 ?", 1), "East");
+}
+
+#[test]
+fn the_four_of_ta_yu_sit_at_their_edges() {
+    let near = [1, 2, 3, 4].map(|seat| nearest("tayu", "seats=4", "- 1 ?", seat));
+    assert_eq!(near, ["North", "East", "South", "West"]);
 }

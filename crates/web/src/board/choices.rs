@@ -11,7 +11,7 @@ use crate::text::{language, t};
 pub(super) fn Choices(input: MoveInput, turned: Signal<u8>) -> impl IntoView {
     let language = language();
     let choices = Memo::new(move |_| input.pick().with(|pick| pick.choices(language.get())));
-    // A finger does not hover: what it has put down lies there until it says so.
+    // What has been put down lies there until the person says so.
     let fits = Memo::new(move |_| input.held_fit());
     let turns = Memo::new(move |_| input.pick().with(|pick| pick.quarter_turns().is_some()));
     let waiting = Memo::new(move |_| input.waiting());
@@ -38,7 +38,7 @@ pub(super) fn Choices(input: MoveInput, turned: Signal<u8>) -> impl IntoView {
             <Show when=move || turns.get() && waiting.get().is_none()>
                 <button
                     type="button"
-                    class="button primary only-touch"
+                    class="button primary"
                     data-board="lay"
                     disabled=move || fits.get().is_none()
                     on:click=move |_| {

@@ -10,11 +10,12 @@ mod move_input;
 mod pointer;
 mod side_panel;
 mod sound;
+mod zoom;
 
 use fishka_catalog::{Move, Position};
 use fishka_view::{
-    Arrow, CellMark, Played, Scene, Show, Style, draw, motion, narration, origin, piece_in_hand, scene,
-    sounds,
+    Arrow, CellMark, Played, Scene, Show, Style, Tray, draw, motion, narration, origin, piece_in_hand, scene,
+    sounds, tray,
 };
 use leptos::prelude::*;
 
@@ -22,12 +23,18 @@ use canvas::Canvas;
 use choices::Choices;
 use move_input::MoveInput;
 use pointer::Pointer;
+use zoom::Zoom;
 
 pub(crate) use entry::MoveEntry;
 pub(crate) use looks::Looks;
 pub(crate) use side_panel::SidePanel;
 
-use crate::{browser, settings::Settings, text::language};
+use crate::{
+    browser,
+    icon::Icon,
+    settings::Settings,
+    text::{language, t},
+};
 
 /// What a board shows.
 #[derive(Clone, PartialEq, Debug)]
@@ -97,6 +104,7 @@ pub(crate) fn Board(
     let id = StoredValue::new(browser::new_element_id("board"));
     let help = id.with_value(|id| format!("{id}-help"));
     let svg = NodeRef::<leptos::svg::Svg>::new();
+    let upright = browser::media(UPRIGHT);
     let canvas = StoredValue::new_local(None::<Canvas>);
     let shown = Memo::new(move |_| {
         let show = Show {
@@ -105,6 +113,7 @@ pub(crate) fn Board(
             beside: false,
             last: board.with(|board| board.last.clone()),
             turned: turned.get(),
+            upright: upright.get(),
             arrows: annotations.with(|annotations| annotations.arrows.clone()),
             cell_marks: annotations.with(|annotations| annotations.marks.clone()),
             ..Show::default()
@@ -165,7 +174,18 @@ pub(crate) fn Board(
         });
     });
 
-    let pointer = Pointer::new(input, shown.into());
+    let zoom = RwSignal::new(Zoom::WHOLE);
+    // A new position is looked at as a whole.
+    let position = Memo::new(move |_| board.with(|board| board.position.clone()));
+    Effect::watch(move || position.track(), move |(), _, _| zoom.set(Zoom::WHOLE), false);
+    let near = Memo::new(move |_| zoom.with(|zoom| zoom.is_near()));
+    let pointer = Pointer::new(input, shown.into(), zoom);
+    let size = Memo::new(move |_| shown.with(|scene| scene.size));
+    // Games never change on a board, and so its tray does not either.
+    let tray = match board.with_untracked(|board| tray(&board.position)) {
+        Tray::Buttons => "buttons",
+        Tray::Piece => "piece",
+    };
     let said = Memo::new(move |_| {
         let last = board.with(|board| board.last.clone());
         let mut said = last.map_or_else(String::new, |last| narration(&last, language.get()));
@@ -178,30 +198,54 @@ pub(crate) fn Board(
         said
     });
     view! {
-        <div class="board" class:board-acting=acting>
-            <svg
-                node_ref=svg
-                class="board-art"
-                role="grid"
-                text-anchor="middle"
-                aria-label=move || shown.with(|scene| scene.title.clone())
-                aria-describedby=help.clone()
-                viewBox=move || {
-                    shown.with(|scene| format!("0 0 {:.0} {:.0}", scene.size.width, scene.size.height))
-                }
-                on:pointerdown=move |event| pointer.down(&event)
-                on:pointermove=move |event| pointer.moved(&event)
-                on:pointerup=move |event| pointer.up(&event)
-                on:pointercancel=move |_| pointer.cancel()
-                on:pointerleave=move |_| pointer.leave()
-                on:wheel=move |event| pointer.wheel(&event)
-                on:keydown=move |event| keys::down(&event, input, &shown.read_untracked(), svg)
-                on:focusout=move |event| keys::out(&event, input)
-            ></svg>
-            <p id=help class="visually-hidden">{crate::text::t("board-help")}</p>
+        <div
+            class="board"
+            class:board-acting=acting
+            data-tray=tray
+            style=("--ratio", move || format!("{:.4}", size.get().height / size.get().width))
+        >
+            <div class="board-view" class:near=near>
+                <svg
+                    node_ref=svg
+                    class="board-art"
+                    role="grid"
+                    text-anchor="middle"
+                    aria-label=move || shown.with(|scene| scene.title.clone())
+                    aria-describedby=help.clone()
+                    data-turned=move || turned.get().to_string()
+                    viewBox=move || format!("0 0 {:.0} {:.0}", size.get().width, size.get().height)
+                    style:transform=move || zoom.with(Zoom::transform)
+                    on:pointerdown=move |event| pointer.down(&event)
+                    on:pointermove=move |event| pointer.moved(&event)
+                    on:pointerup=move |event| pointer.up(&event)
+                    on:pointercancel=move |event| pointer.cancel(&event)
+                    on:pointerleave=move |_| pointer.leave()
+                    on:wheel=move |event| pointer.wheel(&event)
+                    on:keydown=move |event| keys::down(&event, input, &shown.read_untracked(), svg)
+                    on:focusout=move |event| keys::out(&event, input)
+                ></svg>
+                <Show when=move || near.get()>
+                    <button
+                        type="button"
+                        class="button icon-only whole-board"
+                        data-board="whole"
+                        title=t("board-whole")
+                        aria-label=t("board-whole")
+                        on:click=move |_| zoom.set(Zoom::WHOLE)
+                    >
+                        <Icon name="whole"/>
+                    </button>
+                </Show>
+            </div>
+            <p id=help class="visually-hidden">{t("board-help")}</p>
             <p class="visually-hidden" aria-live="polite" data-said="move">{said}</p>
-            <p class="board-word" aria-live="assertive" data-said="refusal">{move || input.refusal()}</p>
-            <Choices input turned/>
+            <div class="board-strip">
+                <p class="board-word" aria-live="assertive" data-said="refusal">{move || input.refusal()}</p>
+                <Choices input turned/>
+            </div>
         </div>
     }
 }
+
+/// Where a long board lies along the long side of the screen.
+const UPRIGHT: &str = "(max-width: 860px) and (orientation: portrait)";

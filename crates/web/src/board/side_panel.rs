@@ -51,6 +51,14 @@ pub(crate) fn SidePanel(
             </For>
         }
     };
+    let question = move || {
+        view! {
+            <For each=move || shown.with(|shown| shown.question.clone()) key=String::clone let:line>
+                <p>{line}</p>
+            </For>
+        }
+    };
+    let asked = Memo::new(move |_| shown.with(|shown| !shown.question.is_empty()));
     let notes = move || {
         view! {
             <For each=move || shown.with(|shown| shown.notes.clone()) key=String::clone let:note>
@@ -76,6 +84,9 @@ pub(crate) fn SidePanel(
             <svg class="panel-defs" aria-hidden="true" width="0" height="0">
                 <defs inner_html=defs></defs>
             </svg>
+            <Show when=move || asked.get()>
+                <div class="panel-question" data-board="question">{question()}</div>
+            </Show>
             <ul class="tallies">{sides()}</ul>
             {notes()}
             {move || match amount.get() {

@@ -97,6 +97,13 @@ pub(crate) fn LocalGamePage(mut game: LocalGame) -> impl IntoView {
     let near = game.with_untracked(near_seat);
     let seats = Seats {
         near: Memo::new(move |_| near),
+        to_act: game.with_untracked(shared).then(|| {
+            // While the computer thinks, the board waits as it lies.
+            Memo::new(move |before: Option<&Seat>| {
+                let person = game.with(|game| game.acting().filter(|_| game.actor() == Some(Player::Person)));
+                person.or(before.copied()).unwrap_or(near)
+            })
+        }),
         card: Callback::new(move |seat| view! { <LocalSeat game seat now thinking/> }.into_any()),
     };
     let conclusion = Signal::derive(move || game.with(LocalGame::conclusion));
@@ -162,6 +169,11 @@ fn only_person(game: &LocalGame) -> Option<Seat> {
     let mut people =
         Seat::first(game.players().len()).filter(|seat| game.players()[seat.index()] == Player::Person);
     people.next().filter(|_| people.next().is_none())
+}
+
+/// Whether several people play at this screen.
+fn shared(game: &LocalGame) -> bool {
+    game.players().iter().filter(|player| **player == Player::Person).count() > 1
 }
 
 /// The same game from the start, the players each one seat further.

@@ -186,6 +186,7 @@ fn Present(session: Session, connection: RwSignal<Connection>, notice: RwSignal<
     let plays = Memo::new(move |_| you.get().is_some());
     let seats = Seats {
         near: Memo::new(move |_| you.get().unwrap_or(Seat::FIRST)),
+        to_act: None,
         card: Callback::new(move |seat| view! { <OnlineSeat session seat line now/> }.into_any()),
     };
     let sharing = Sharing {

@@ -5,7 +5,7 @@ use fishka_view::{Show, scene, svg};
 use leptos::{html, prelude::*, task::spawn_local};
 use leptos_router::{NavigateOptions, hooks::use_navigate};
 
-use super::{Cursor, dialog::RulesDialog};
+use super::{Cursor, dialog::RulesDialog, turning::Turning};
 use crate::{
     board::BoardState,
     browser,
@@ -29,7 +29,12 @@ pub(crate) struct Sharing {
 
 /// What is seldom needed: the game and the position as text, as links and as a picture.
 #[component]
-pub(crate) fn Menu(cursor: Cursor, board: Memo<BoardState>, sharing: Sharing) -> impl IntoView {
+pub(super) fn Menu(
+    cursor: Cursor,
+    board: Memo<BoardState>,
+    sharing: Sharing,
+    turning: Turning,
+) -> impl IntoView {
     let (words, settings) = (Words::here(), Settings::here());
     let Sharing { record, notice, .. } = sharing;
     let name = cursor.line().with_untracked(|line| line.game().name());
@@ -77,6 +82,10 @@ pub(crate) fn Menu(cursor: Cursor, board: Memo<BoardState>, sharing: Sharing) ->
                 <button type="button" data-act="rules" on:click=move |_| reading.set(true)>
                     <Icon name="rules"/>{t("web-rules")}
                 </button>
+                <Switch act="sound" icon="sound" label="web-settings-sound" on=settings.sound/>
+                {turning
+                    .by_itself()
+                    .map(|on| view! { <Switch act="turn-by-itself" icon="turn" label="web-turn-by-itself" on/> })}
             </div>
         </details>
         <RulesDialog open=reading game=name/>
@@ -113,6 +122,22 @@ fn copy_text(text: String, said: &'static str, words: Words, notice: RwSignal<St
         // The game may have been left meanwhile.
         let _ = notice.try_set(untrack(|| words.text(key)));
     });
+}
+
+/// Something that is on or off.
+#[component]
+fn Switch(act: &'static str, icon: &'static str, label: &'static str, on: RwSignal<bool>) -> impl IntoView {
+    view! {
+        <button
+            type="button"
+            data-act=act
+            aria-pressed=move || on.get().to_string()
+            on:click=move |_| on.update(|on| *on = !*on)
+        >
+            <Icon name=icon/>
+            {t(label)}
+        </button>
+    }
 }
 
 /// The position as a text that can be opened again. Where the options of the game are not the usual ones, they must be in

@@ -10,17 +10,16 @@ mod move_list;
 mod result;
 mod seat_card;
 mod step_buttons;
+mod turning;
 
 use fishka_catalog::{Entry, Line, Move, Position};
 use fishka_game::{Game as _, Position as _, Seat};
 use fishka_i18n::EntryLabels as _;
-use fishka_view::orientations;
 use leptos::prelude::*;
 
 use crate::{
     board::{Annotations, Board, MoveEntry, Suggestion},
     icon::Icon,
-    settings::Settings,
     text::{Words, t},
 };
 
@@ -35,12 +34,15 @@ pub(crate) use seat_card::SeatCard;
 use cursor::{Step, legal_moves};
 use menu::Menu;
 use step_buttons::StepButtons;
+use turning::Turning;
 
 /// The cards of the seats around a board.
 #[derive(Copy, Clone)]
 pub(crate) struct Seats {
     /// The seat drawn nearest to the reader.
     pub(crate) near: Memo<Seat>,
+    /// The person to act, where several sit at this screen.
+    pub(crate) to_act: Option<Memo<Seat>>,
     /// Draws the card of a seat.
     pub(crate) card: Callback<Seat, AnyView>,
 }
@@ -115,13 +117,12 @@ pub(crate) fn Surface(
         true => on_move.run(mv),
         false => planned.set(Some(mv)),
     });
-    let turned = RwSignal::new(0_u8);
-    let ways = board.with_untracked(|board| orientations(&board.position));
-    let turn = move || turned.update(|turned| *turned = (*turned + 1) % ways);
+    let turning = Turning::new(name, board, seats);
+    let near = turning.near();
     on_key(move |key| {
         match key.code.as_str() {
             _ if key.command => return false,
-            "KeyF" => turn(),
+            "KeyF" if turning.is_possible() => turning.turn(),
             "Escape" if planned.with_untracked(Option::is_some) => planned.set(None),
             // In a board the arrows go from cell to cell.
             _ if key.in_board => return false,
@@ -133,7 +134,7 @@ pub(crate) fn Surface(
         true
     });
     let far = move |seats: Seats| {
-        let near = seats.near.get();
+        let near = near.get();
         let others = Seat::first(count).filter(|seat| *seat != near).collect::<Vec<_>>();
         others.into_iter().rev().map(|seat| seats.card.run(seat)).collect_view()
     };
@@ -158,8 +159,8 @@ pub(crate) fn Surface(
                 {move || Entry::find(name).map(|entry| entry.title(words.language()))}
             </h1>
             {seats.map(|seats| view! { <div class="seats far">{move || far(seats)}</div> })}
-            <div class="board-frame"><Board board moves on_move=make ahead suggested planned annotations turned/></div>
-            {seats.map(|seats| view! { <div class="seats near">{move || seats.card.run(seats.near.get())}</div> })}
+            <div class="board-frame"><Board board moves on_move=make ahead suggested planned annotations turned=turning.turned()/></div>
+            {seats.map(|seats| view! { <div class="seats near">{move || seats.card.run(near.get())}</div> })}
             <div class="beside">{(beside.children)()}</div>
             <section class="history" aria-label=t("web-moves")>
                 {moves_list}
@@ -171,9 +172,8 @@ pub(crate) fn Surface(
             <div class="actions" role="group" aria-label=t("web-actions")>
                 {(actions.children)()}
                 <MovesButton moves_open/>
-                {(ways > 1).then(|| view! { <TurnButton on_turn=turn/> })}
-                <SoundSwitch/>
-                <Menu cursor board sharing/>
+                {turning.is_possible().then(|| view! { <TurnButton on_turn=move || turning.turn()/> })}
+                <Menu cursor board sharing turning/>
             </div>
         </div>
     }
@@ -235,25 +235,6 @@ fn TurnButton(on_turn: impl Fn() + 'static) -> impl IntoView {
             on:click=move |_| on_turn()
         >
             <Icon name="turn"/>
-        </button>
-    }
-}
-
-/// Sounds on or off.
-#[component]
-fn SoundSwitch() -> impl IntoView {
-    let sound = Settings::here().sound;
-    view! {
-        <button
-            type="button"
-            class="button icon-only"
-            data-act="sound"
-            title=t("web-settings-sound")
-            aria-label=t("web-settings-sound")
-            aria-pressed=move || sound.get().to_string()
-            on:click=move |_| sound.update(|on| *on = !*on)
-        >
-            {move || if sound.get() { view! { <Icon name="sound"/> } } else { view! { <Icon name="silent"/> } }}
         </button>
     }
 }

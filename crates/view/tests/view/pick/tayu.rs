@@ -128,3 +128,51 @@ fn there_is_nothing_to_turn_without_a_tile() {
     assert_eq!(at("tayu", "", "- 1 ?").1.quarter_turns(), None);
     assert_eq!(pick().quarter_turns(), Some(0));
 }
+
+#[test]
+fn a_tile_that_was_put_down_where_it_fits_stays_when_somebody_points_elsewhere() {
+    let mut pick = pick();
+    press(&mut pick, &["j8"]);
+    let put_down = considered(&pick);
+    hover(&mut pick, "c14");
+    assert_eq!(considered(&pick), put_down);
+    pick.input(&Input::Cancel);
+    hover(&mut pick, "c14");
+    assert_eq!(considered(&pick).as_deref(), Some("bdh-b14"));
+}
+
+#[test]
+fn a_tile_that_fits_stays_when_the_mouse_leaves_the_board() {
+    let mut pick = pick();
+    hover(&mut pick, "j8");
+    pick.input(&Input::Hover(None));
+    assert_eq!(considered(&pick).as_deref(), Some("bdh-j8"));
+}
+
+#[test]
+fn a_tile_that_does_not_fit_goes_with_the_mouse() {
+    let mut pick = pick();
+    hover(&mut pick, "c14");
+    pick.input(&Input::Hover(None));
+    assert_eq!(considered(&pick), None);
+}
+
+#[test]
+fn the_tile_over_the_board_can_be_dragged_and_nothing_else() {
+    let mut pick = pick();
+    hover(&mut pick, "j8");
+    assert!(pick.can_drag("l8") && !pick.can_drag("c14"));
+}
+
+#[test]
+fn ring_and_plain_tell_how_many_tiles_would_fit() {
+    let (_, pick) = at("tayu", "draw=expert", "- 1 choose");
+    let labels: Vec<String> = pick
+        .choices(Language::English)
+        .into_iter()
+        .map(|choice| match choice {
+            Choice::One { label, .. } | Choice::Number { label, .. } => label,
+        })
+        .collect();
+    assert_eq!(labels, ["Ring: 24 of 24 fit", "Plain: 60 of 60 fit"]);
+}
