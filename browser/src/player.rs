@@ -61,6 +61,23 @@ impl<'a> Player<'a> {
         }
     }
 
+    /// Plays every seat of the game, for so many plies at most.
+    pub(crate) async fn play_all_seats(&mut self, most: usize) -> Outcome {
+        loop {
+            let line = self.line().await?;
+            if line.turn() == Turn::Over || line.plies() >= most {
+                return Ok(());
+            }
+            if !self.is_shown(&line).await? {
+                sleep(Duration::from_millis(10)).await;
+            } else if line.position().forced_move().is_some() {
+                self.wait_for_ply(line.plies() + 1).await?;
+            } else {
+                self.make_a_move(&line).await?;
+            }
+        }
+    }
+
     /// Plays this many moves, or fewer when the game ends.
     pub(crate) async fn play_moves(&mut self, count: usize) -> Outcome {
         for _ in 0..count {

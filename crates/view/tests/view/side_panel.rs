@@ -64,12 +64,6 @@ fn the_saboteurs_target_is_always_told() {
 }
 
 #[test]
-fn an_auction_tells_its_lowest_bid() {
-    let panel = beside(&at("tayu", "seats=3 auction=on", "- 2 bid 28@1"));
-    assert!(panel.notes.contains(&"Lowest bid: 28".to_owned()), "{:?}", panel.notes);
-}
-
-#[test]
 fn the_tile_in_hand_is_drawn_as_it_is_turned() {
     let position = at("tayu", "", "bdh|i9 2 abd");
     let hand = |turns| piece_in_hand(&position, turns, Language::English, Theme::LIGHT).unwrap().picture;

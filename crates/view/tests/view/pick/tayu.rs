@@ -93,14 +93,6 @@ fn squares_where_the_tile_can_lie_say_so() {
 }
 
 #[test]
-fn nothing_hovers_when_the_pointer_leaves() {
-    let mut pick = pick();
-    hover(&mut pick, "j8");
-    pick.input(&Input::Hover(None));
-    assert_eq!(considered(&pick), None);
-}
-
-#[test]
 fn ring_and_plain_are_choices() {
     let (_, pick) = at("tayu", "draw=expert", "- 1 choose");
     let labels: Vec<String> = pick
@@ -174,5 +166,5 @@ fn ring_and_plain_tell_how_many_tiles_would_fit() {
             Choice::One { label, .. } | Choice::Number { label, .. } => label,
         })
         .collect();
-    assert_eq!(labels, ["Ring: 24 of 24 fit", "Plain: 60 of 60 fit"]);
+    assert_eq!(labels, ["Ring: 36 of 36 fit", "Plain: 48 of 48 fit"]);
 }
