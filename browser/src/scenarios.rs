@@ -1,5 +1,6 @@
 //! What visitors do, each a scenario of its own.
 
+mod calling;
 mod games;
 mod geometry;
 mod keyboard;
@@ -65,6 +66,16 @@ pub(crate) fn all() -> Vec<Scenario> {
         named("two play by link, with a reload and a lost network", |environment| {
             Box::pin(linked::played(environment))
         }),
+        named("the invited is greeted and can decline", |environment| {
+            Box::pin(calling::invited(environment))
+        }),
+        named("no engine in a game between people", |environment| Box::pin(calling::fair_play(environment))),
+        named("who is to move is called", |environment| Box::pin(calling::called(environment))),
+        named("games are found in the history", |environment| Box::pin(calling::history(environment))),
+        named("no game is dropped silently", |environment| {
+            Box::pin(calling::nothing_is_dropped(environment))
+        }),
+        named("links show what they lead to", |environment| Box::pin(calling::links(environment))),
         named("a phone plays by touch", |environment| Box::pin(phone::by_touch(environment))),
         named("the keyboard alone plays", |environment| Box::pin(keyboard::alone(environment))),
         named("moves are typed in notation", |environment| Box::pin(keyboard::typed(environment))),

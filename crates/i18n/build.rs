@@ -2,8 +2,8 @@
 
 use std::{env, fmt::Write as _, fs, io, path::Path};
 
-/// What only the command line says.
-const COMMAND: [&str; 4] = ["arena", "command", "protocol", "store"];
+/// What only the command line and the server say.
+const COMMAND: [&str; 5] = ["arena", "command", "protocol", "site", "store"];
 
 /// Writes the list `FILES` of every language, part and text.
 fn main() -> io::Result<()> {

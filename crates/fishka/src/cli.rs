@@ -275,6 +275,10 @@ pub(crate) struct ServeArgs {
     pub(crate) metrics_from: Vec<String>,
     #[arg(long, value_name = "NETWORK")]
     pub(crate) unlimited_from: Vec<String>,
+    #[arg(long, value_name = "URL")]
+    pub(crate) contact: Option<String>,
+    #[arg(long = "push-network", value_name = "NETWORK")]
+    pub(crate) push_networks: Vec<String>,
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) engine_threads: Option<u16>,
     #[arg(long, value_name = "LEVEL")]

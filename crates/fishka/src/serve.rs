@@ -37,6 +37,8 @@ fn config(args: &ServeArgs) -> Result<Config, Failure> {
         trusted_proxies: list(&args.trusted_proxies),
         metrics_from: list(&args.metrics_from),
         unlimited_from: list(&args.unlimited_from),
+        contact: args.contact.clone(),
+        push_networks: list(&args.push_networks),
         engine_threads: args.engine_threads.map(usize::from),
         log: args.log.clone(),
         log_format: args.log_format.map(|name| match name {

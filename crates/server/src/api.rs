@@ -2,16 +2,17 @@
 
 mod games;
 mod host;
+mod mine;
 mod players;
+mod push;
 
 use std::sync::Arc;
 
 use axum::{
     Router,
-    extract::{DefaultBodyLimit, FromRequest, Request, State},
-    http::{HeaderMap, Method, StatusCode, header},
+    extract::{DefaultBodyLimit, FromRequest, Request},
+    http::{StatusCode, header},
     middleware::from_fn_with_state,
-    response::{IntoResponse, Response},
     routing::get,
 };
 use fishka_wire::{GameId, Live, Rename, ToServer};
@@ -19,7 +20,7 @@ use serde::de::DeserializeOwned;
 use utoipa::OpenApi;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::{limits, live, middleware, refusal::Refused, server::Shared};
+use crate::{limits, live, middleware, pages, refusal::Refused, server::Shared};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -42,11 +43,18 @@ pub(crate) fn router(shared: &Arc<Shared>) -> Router {
     let (router, document) = OpenApiRouter::with_openapi(Document::openapi())
         .routes(routes!(players::me, players::rename))
         .routes(routes!(players::make))
+        .routes(routes!(push::key, push::subscribe, push::unsubscribe))
+        .routes(routes!(mine::games))
+        .routes(routes!(mine::records))
+        .routes(routes!(mine::forget))
         .routes(routes!(games::lists, games::create))
         .routes(routes!(games::state))
         .routes(routes!(games::join))
+        .routes(routes!(games::decline))
         .routes(routes!(games::rematch))
         .routes(routes!(games::record))
+        .routes(routes!(games::picture))
+        .routes(routes!(pages::picture))
         .routes(routes!(live::live))
         .routes(routes!(host::alive))
         .routes(routes!(host::ready))
@@ -60,27 +68,10 @@ pub(crate) fn router(shared: &Arc<Shared>) -> Router {
     };
     router
         .route("/api/openapi.json", get(document))
-        .fallback(elsewhere)
+        .fallback(pages::answer)
         .layer(DefaultBodyLimit::max(limits::BODY))
         .layer(from_fn_with_state(Arc::clone(shared), middleware::admit_and_mark))
         .with_state(Arc::clone(shared))
-}
-
-/// Everything that is not the interface for programs is the web client.
-async fn elsewhere(
-    State(shared): State<Arc<Shared>>,
-    method: Method,
-    headers: HeaderMap,
-    request: Request,
-) -> Response {
-    let path = request.uri().path();
-    if path.starts_with("/api/") {
-        return Refused::UnknownAddress.into_response();
-    }
-    if !matches!(method, Method::GET | Method::HEAD) {
-        return StatusCode::METHOD_NOT_ALLOWED.into_response();
-    }
-    shared.site.answer(path, &headers)
 }
 
 /// The name of a game in an address.

@@ -68,6 +68,24 @@ pub const LOBBY_AGE: Duration = Duration::from_secs(3 * 24 * 3600);
 /// How long the database may take to answer before the server says that it is not ready.
 pub const READY_PATIENCE: Duration = Duration::from_secs(3);
 
+/// Calls to people who are not there, waiting to be sent; more are left out.
+pub const PUSH_QUEUE: usize = 4_096;
+/// Messages to push services on the way at once.
+pub const PUSH_AT_ONCE: usize = 16;
+/// How long a push service may take.
+pub const PUSH_PATIENCE: Duration = Duration::from_secs(10);
+/// How long a push service keeps a message for a browser that is not there.
+pub const PUSH_TTL: Duration = Duration::from_secs(2 * 24 * 3600);
+/// The most characters of a message's text.
+pub const PUSH_TEXT: usize = 120;
+/// Browsers in which one person is called; the oldest is forgotten for one more.
+pub const SUBSCRIPTIONS: u32 = 8;
+
+/// Pictures of boards that are kept after they were drawn.
+pub const PICTURES: usize = 64;
+/// Pictures drawn at once; more wait.
+pub const PICTURES_AT_ONCE: usize = 1;
+
 /// How often something may be done: so many at once, and one more after every `period`.
 #[derive(Copy, Clone, Debug)]
 pub struct Rate {

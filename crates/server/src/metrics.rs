@@ -100,6 +100,8 @@ pub(crate) struct Metrics {
     pub(crate) rate_limited: Counter,
     pub(crate) foreign_origins: Counter,
     pub(crate) errors: Counter,
+    pub(crate) push_sent: Counter,
+    pub(crate) push_failed: Counter,
     pub(crate) engine_queue: Gauge,
     pub(crate) engine_moves: Counter,
     pub(crate) engine_cancelled: Counter,
@@ -145,6 +147,8 @@ impl Metrics {
             ("fishka_rate_limited_total", "Requests and messages beyond a rate.", &self.rate_limited),
             ("fishka_foreign_origins_total", "Requests from pages of other sites.", &self.foreign_origins),
             ("fishka_errors_total", "Faults of the server or its storage.", &self.errors),
+            ("fishka_push_sent_total", "Calls taken by push services.", &self.push_sent),
+            ("fishka_push_failed_total", "Calls that no push service took.", &self.push_failed),
             ("fishka_engine_moves_total", "Moves computers found.", &self.engine_moves),
             ("fishka_engine_cancelled_total", "Searches nobody needed any more.", &self.engine_cancelled),
         ];

@@ -43,6 +43,8 @@ pub(crate) enum Refused {
     Unreadable,
     #[error("a name has 1 to {longest} visible characters")]
     Name { longest: usize },
+    #[error("this is no address of a push service")]
+    Endpoint,
     #[error("this is for the host only")]
     HostOnly,
     #[error("there are too many people at this game")]
@@ -72,7 +74,7 @@ impl Refused {
             | Refused::Stopping
             | Refused::NotKept => StatusCode::SERVICE_UNAVAILABLE,
             Refused::Unreadable => StatusCode::INTERNAL_SERVER_ERROR,
-            Refused::Reserved | Refused::Level { .. } => StatusCode::UNPROCESSABLE_ENTITY,
+            Refused::Reserved | Refused::Endpoint | Refused::Level { .. } => StatusCode::UNPROCESSABLE_ENTITY,
         }
     }
 }
@@ -95,6 +97,7 @@ impl Explain for Refused {
             Refused::NotKept => "server-not-kept",
             Refused::Unreadable => "server-unreadable",
             Refused::Name { .. } => "server-name",
+            Refused::Endpoint => "server-endpoint",
             Refused::HostOnly => "server-host-only",
             Refused::Full => "server-full",
             Refused::Reserved => "server-reserved",
@@ -195,6 +198,7 @@ mod tests {
             Refused::NotKept,
             Refused::Unreadable,
             Refused::Name { longest: 24 },
+            Refused::Endpoint,
             Refused::HostOnly,
             Refused::Full,
             Refused::Reserved,
@@ -214,5 +218,6 @@ mod tests {
         let address = std::net::SocketAddr::from(([127, 0, 0, 1], 80));
         told(&StartError::Listen { address, error: error() });
         told(&StartError::Threads(error()));
+        told(&StartError::Key(text()));
     }
 }

@@ -99,7 +99,7 @@ pub(crate) fn digest(table: &Table, now: Now) -> Digest {
         updated: now.unix_ms.cast_signed(),
         phase,
         due: due.map(u64::cast_signed),
-        payload: json(&table.summary()),
+        payload: json(&table.summary(now)),
     }
 }
 

@@ -28,6 +28,7 @@ use crate::{
     limits,
     live::text,
     players::Player,
+    push::{Call, News},
     random,
     refusal::{Answer, Refused},
     repository,
@@ -151,6 +152,7 @@ impl Room {
             }
             RoomMessage::Say { socket, say, lag, arrived } => self.said(socket, &say, lag, arrived).await,
             RoomMessage::Sit { player, seat, reply } => answer(reply, self.sit(&player, seat).await?),
+            RoomMessage::Decline { player, reply } => answer(reply, self.decline(&player).await?),
             RoomMessage::State { player, reply } => {
                 let hall = room_of(player.and_then(|player| self.table.state().seat_of(player.id)));
                 answer(reply, Ok(self.table.state().seen_in(hall)))
@@ -271,6 +273,14 @@ impl Room {
         }
     }
 
+    async fn decline(&mut self, player: &Player) -> Outcome<()> {
+        let now = self.now();
+        match self.table.decline(player.id, &player.name, now) {
+            Ok(events) => self.commit(events, now).await.map(Ok),
+            Err(refusal) => Ok(Err(Answer::unprocessable(refusal))),
+        }
+    }
+
     /// The seat somebody may take where seats are kept for those who come back.
     fn reserved_for(&self, player: &Player, seat: Option<u8>) -> Result<Option<u8>, Refused> {
         if self.reserved.is_empty() {
@@ -353,6 +363,7 @@ impl Room {
         })?;
         self.table = next;
         self.count(&events);
+        self.call_absent(&events);
         self.tell(events);
         Ok(())
     }
@@ -364,6 +375,35 @@ impl Room {
         metrics.events.add(events.len() as u64);
         metrics.moves.add(count(|event| matches!(event, Event::Moved { .. })));
         metrics.games_over.add(count(|event| matches!(event, Event::Over { .. })));
+    }
+
+    /// Calls those who are not there to what has happened.
+    fn call_absent(&self, events: &[Numbered]) {
+        let state = self.table.state();
+        let any = |kind: fn(&Event) -> bool| events.iter().any(|event| kind(&event.event));
+        let begun = any(|event| matches!(event, Event::Begun { .. }));
+        let turned = any(|event| matches!(event, Event::Moved { .. } | Event::TakenBack { .. }));
+        let declined = any(|event| matches!(event, Event::Declined { .. }));
+        let present = self.audience.present(&state.seats);
+        for ((seat, who), present) in Seat::first(state.seats.len()).zip(&state.seats).zip(present) {
+            let (Some(player), false) = (who.player(), present) else { continue };
+            let news = match state.turn == Some(seat) {
+                true if begun || turned => News::YourTurn,
+                _ if begun => News::Begun,
+                _ if declined => News::Declined,
+                _ => continue,
+            };
+            let name = |other: &Who| match other {
+                Who::Person { name, .. } if other != who => Some(name.clone()),
+                _ => None,
+            };
+            let others = match news {
+                News::Declined => state.declined.iter().next_back().and_then(name).into_iter().collect(),
+                News::YourTurn | News::Begun => state.seats.iter().filter_map(name).collect(),
+            };
+            let call = Call { player, game: self.game, kind: state.game.clone(), others, news };
+            self.shared.push.call(&self.shared, call);
+        }
     }
 
     fn tell(&mut self, events: Vec<Numbered>) {

@@ -32,6 +32,8 @@ pub(crate) enum RoomMessage {
     Say { socket: SocketId, say: Box<Say>, lag: Option<Duration>, arrived: Instant },
     /// Somebody takes a seat.
     Sit { player: Player, seat: Option<u8>, reply: Reply<()> },
+    /// Somebody who was invited does not want to play.
+    Decline { player: Player, reply: Reply<()> },
     /// The state as somebody may see it.
     State { player: Option<Player>, reply: Reply<State> },
     /// The record of the game up to now.
@@ -68,6 +70,7 @@ impl RoomMessage {
         let _ = match self {
             RoomMessage::Enter(Enter { reply, .. }) => reply.send(Err(refused.into())).is_ok(),
             RoomMessage::Sit { reply, .. } => reply.send(Err(refused.into())).is_ok(),
+            RoomMessage::Decline { reply, .. } => reply.send(Err(refused.into())).is_ok(),
             RoomMessage::State { reply, .. } => reply.send(Err(refused.into())).is_ok(),
             RoomMessage::Record { reply } => reply.send(Err(refused.into())).is_ok(),
             RoomMessage::Rematch { reply, .. } => reply.send(Err(refused.into())).is_ok(),

@@ -9,14 +9,23 @@ use hyper::{body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::{
     net::{TcpListener, TcpSocket, TcpStream},
-    sync::{OwnedSemaphorePermit, Semaphore, watch},
+    sync::{OwnedSemaphorePermit, Semaphore, mpsc, watch},
     time::{MissedTickBehavior, interval, sleep, timeout},
 };
 use tower::ServiceExt as _;
 
 use crate::{
-    Config, Site, api, engines::Engines, limits, metrics::Metrics, middleware::Peer, players::Players,
-    rates::Rates, rooms::Rooms, time::Time,
+    Config, Site, api,
+    engines::Engines,
+    limits,
+    metrics::Metrics,
+    middleware::Peer,
+    pictures::Pictures,
+    players::Players,
+    push::{self, Call, NoKey, Push},
+    rates::Rates,
+    rooms::Rooms,
+    time::Time,
 };
 
 /// A server that has its data and its address, and waits to be run.
@@ -42,6 +51,7 @@ pub struct Server {
     shared: Arc<Shared>,
     listener: TcpListener,
     address: SocketAddr,
+    calls: mpsc::Receiver<Call>,
 }
 
 /// What all parts of a server use.
@@ -54,6 +64,8 @@ pub(crate) struct Shared {
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) engines: Engines,
     pub(crate) rooms: Rooms,
+    pub(crate) push: Push,
+    pub(crate) pictures: Pictures,
     pub(crate) time: Time,
 }
 
@@ -77,6 +89,9 @@ pub enum StartError {
     /// The threads for computer players do not start.
     #[error("no threads for computer players: {0}")]
     Threads(io::Error),
+    /// The key by which push services know the server is not there and cannot be made.
+    #[error("no key for push services: {0}")]
+    Key(String),
 }
 
 impl Explain for StartError {
@@ -86,6 +101,7 @@ impl Explain for StartError {
             StartError::Store(error) => error.key(),
             StartError::Listen { .. } => "server-listen",
             StartError::Threads(_) => "server-threads",
+            StartError::Key(_) => "server-push-key",
         }
     }
 
@@ -97,6 +113,7 @@ impl Explain for StartError {
                 vec![("address", Value::text(address)), ("error", Value::text(error))]
             }
             StartError::Threads(error) => vec![("error", Value::text(error))],
+            StartError::Key(error) => vec![("error", Value::text(error))],
         }
     }
 }
@@ -120,6 +137,7 @@ impl Server {
         let address = listener.local_addr().map_err(failed)?;
         let engines =
             Engines::start(config.engine_threads, Arc::clone(&metrics)).map_err(StartError::Threads)?;
+        let (push, calls) = Push::open(&store).await.map_err(|NoKey(error)| StartError::Key(error))?;
         tracing::info!(%address, data = %place, engine_threads = config.engine_threads, "open");
         let shared = Arc::new(Shared {
             site,
@@ -129,10 +147,12 @@ impl Server {
             metrics,
             engines,
             rooms: Rooms::default(),
+            push,
+            pictures: Pictures::default(),
             time: Time::begin(),
             config,
         });
-        Ok(Server { shared, listener, address })
+        Ok(Server { shared, listener, address, calls })
     }
 
     /// Where it listens.
@@ -148,8 +168,9 @@ impl Server {
 
     /// Serves until `stop` ends. Then clients are told, what is being done is finished, and the data is closed.
     pub async fn run(self, stop: impl Future<Output = ()>) {
-        let Server { shared, listener, .. } = self;
+        let Server { shared, listener, calls, .. } = self;
         let sweeper = tokio::spawn(sweep(Arc::clone(&shared)));
+        let caller = tokio::spawn(push::run(Arc::clone(&shared), calls));
         let connections = Connections::new(&shared);
         tokio::select! {
             () = connections.accept(&listener) => {}
@@ -163,6 +184,7 @@ impl Server {
         if timeout(patience, async { tokio::join!(games, connections.end()) }).await.is_err() {
             tracing::warn!("some connections did not end in time");
         }
+        caller.abort();
         shared.engines.close();
         shared.store.close().await;
         tracing::info!("stopped");

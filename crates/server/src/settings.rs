@@ -40,6 +40,10 @@ pub struct Settings {
     pub metrics_from: Option<Vec<String>>,
     /// Who is not held to rates: own bots, measurements.
     pub unlimited_from: Option<Vec<String>>,
+    /// Whom push services can write to about this server: `mailto:` or `https:`.
+    pub contact: Option<String>,
+    /// Networks besides the whole internet that push messages may be sent to: push services of one's own.
+    pub push_networks: Option<Vec<String>>,
     /// Threads for computer players.
     pub engine_threads: Option<usize>,
     /// How logs are written.
@@ -72,6 +76,8 @@ impl Settings {
             trusted_proxies: self.trusted_proxies.or(other.trusted_proxies),
             metrics_from: self.metrics_from.or(other.metrics_from),
             unlimited_from: self.unlimited_from.or(other.unlimited_from),
+            contact: self.contact.or(other.contact),
+            push_networks: self.push_networks.or(other.push_networks),
             engine_threads: self.engine_threads.or(other.engine_threads),
             log_format: self.log_format.or(other.log_format),
             log: self.log.or(other.log),
@@ -117,6 +123,8 @@ impl Settings {
             trusted_proxies: list("FISHKA_TRUSTED_PROXIES"),
             metrics_from: list("FISHKA_METRICS_FROM"),
             unlimited_from: list("FISHKA_UNLIMITED_FROM"),
+            contact: variable("FISHKA_CONTACT"),
+            push_networks: list("FISHKA_PUSH_NETWORKS"),
             engine_threads: number("FISHKA_ENGINE_THREADS", "engine-threads")?
                 .map(|threads| usize::try_from(threads).unwrap_or(usize::MAX)),
             log_format,
@@ -162,6 +170,10 @@ pub struct Config {
     pub metrics_from: Vec<Network>,
     /// Who is not held to rates.
     pub unlimited_from: Vec<Network>,
+    /// Whom push services can write to about this server.
+    pub contact: Option<String>,
+    /// Networks besides the whole internet that push messages may be sent to.
+    pub push_networks: Vec<Network>,
     /// Threads for computer players.
     pub engine_threads: usize,
     /// How logs are written.
@@ -189,6 +201,13 @@ impl Config {
         if let Some(origin) = origins.iter().find(|origin| !is_origin(origin)) {
             return Err(wrong("origins")(origin));
         }
+        // The public address of the server leads to whoever runs it, when nobody else is named.
+        let contact =
+            settings.contact.or_else(|| origins.iter().find(|own| own.starts_with("https:")).cloned());
+        let is_contact = |text: &String| text.starts_with("mailto:") || text.starts_with("https:");
+        if let Some(contact) = contact.as_ref().filter(|contact| !is_contact(contact)) {
+            return Err(wrong("contact")(contact));
+        }
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let engine_threads = settings.engine_threads.unwrap_or(cores - 1).clamp(1, 256);
         Ok(Config {
@@ -198,6 +217,8 @@ impl Config {
             trusted_proxies: networks("trusted-proxies", settings.trusted_proxies)?,
             metrics_from: networks("metrics-from", settings.metrics_from)?,
             unlimited_from: networks("unlimited-from", settings.unlimited_from)?,
+            contact,
+            push_networks: networks("push-networks", settings.push_networks)?,
             engine_threads,
             log_format: settings.log_format.unwrap_or_default(),
             log: settings.log.unwrap_or_else(|| "info".to_owned()),
@@ -296,6 +317,18 @@ mod tests {
         let settings =
             Settings { origins: Some(vec!["https://a.example/".to_owned()]), ..Settings::default() };
         assert!(matches!(Config::new(settings), Err(ConfigError::Value { name: "origins", .. })));
+    }
+
+    #[test]
+    fn a_contact_can_be_written_to() {
+        let with = |contact: &str| {
+            Config::new(Settings { contact: Some(contact.to_owned()), ..Settings::default() })
+        };
+        assert_eq!(
+            with("mailto:host@fishka.example").unwrap().contact.as_deref(),
+            Some("mailto:host@fishka.example")
+        );
+        assert!(matches!(with("host"), Err(ConfigError::Value { name: "contact", .. })));
     }
 
     #[test]

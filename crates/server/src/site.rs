@@ -38,7 +38,7 @@ Programs can play already: /api/openapi.json describes how.
 ";
 
 impl Site {
-    /// The answer to a request for a page or a file.
+    /// The answer to a request for a file.
     pub(crate) fn answer(&self, path: &str, headers: &HeaderMap) -> Response {
         if self.files.is_empty() {
             let status = if path == "/" { StatusCode::OK } else { StatusCode::NOT_FOUND };
@@ -50,11 +50,16 @@ impl Site {
         }
     }
 
-    /// The file at a path. Paths that name no file are pages, which the client shows by itself.
-    fn find(&self, path: &str) -> Option<&File> {
-        let named = |path: &str| self.files.iter().find(|file| file.path == path);
+    /// The page at a path that names no file: the client shows it by itself.
+    pub(crate) fn page(&self, path: &str) -> Option<&'static str> {
         let is_page = !path.rsplit('/').next().is_some_and(|last| last.contains('.'));
-        named(path).or_else(|| if is_page { named("/index.html") } else { None })
+        let index = self.find("/index.html").filter(|_| is_page)?;
+        str::from_utf8(index.bytes).ok()
+    }
+
+    /// The file at a path.
+    fn find(&self, path: &str) -> Option<&File> {
+        self.files.iter().find(|file| file.path == path)
     }
 }
 
@@ -131,12 +136,12 @@ mod tests {
 
     #[test]
     fn a_page_route_gets_the_page() {
-        assert_eq!(SITE.find("/game/abc").unwrap().path, "/index.html");
+        assert_eq!(SITE.page("/game/abc"), Some("page"));
     }
 
     #[test]
     fn a_file_that_is_not_there_is_not_a_page() {
-        assert!(SITE.find("/app-0.wasm").is_none());
+        assert!(SITE.find("/app-0.wasm").is_none() && SITE.page("/app-0.wasm").is_none());
     }
 
     #[test]

@@ -1,6 +1,8 @@
 use sqlx::{Row as _, any::AnyRow, error::BoxDynError};
 
-use crate::{Event, Game, Head, Listing, Page, Phase, Player, ReadError, Row, SecretHash, Store};
+use crate::{
+    Event, Game, Head, Listing, Page, Phase, Player, ReadError, Row, SecretHash, Store, Subscription,
+};
 
 impl Store {
     /// A game with its whole log.
@@ -65,6 +67,18 @@ impl Store {
         self.listings(sql, player, i64::MIN, page).await
     }
 
+    /// The games of a player that are over, the latest touched first.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub async fn finished_of(&self, player: &str, page: &Page) -> Result<Vec<Listing>, ReadError> {
+        let sql = "SELECT id, digest FROM game JOIN seat ON seat.game = game.id \
+             WHERE seat.player = $1 AND phase = 'over' AND updated >= $4 \
+             AND ($2 = '' OR (updated, id) < (SELECT updated, id FROM game WHERE id = $2)) \
+             ORDER BY updated DESC, id DESC LIMIT $3";
+        self.listings(sql, player, i64::MIN, page).await
+    }
+
     async fn listings(
         &self,
         sql: &'static str,
@@ -89,6 +103,46 @@ impl Store {
             .fetch_all(&self.readers)
             .await?;
         rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
+    }
+
+    /// What lists show of a game.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub async fn listing(&self, game: &str) -> Result<Option<Listing>, ReadError> {
+        let found = sqlx::query("SELECT id, digest FROM game WHERE id = $1").bind(game);
+        let found = found.fetch_optional(&self.readers).await?;
+        found.map(|row| Ok(Listing { id: row.try_get(0)?, digest: row.try_get(1)? })).transpose()
+    }
+
+    /// What was kept under a name by [`Store::keep_secret`].
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub async fn secret(&self, name: &str) -> Result<Option<String>, ReadError> {
+        let found = sqlx::query("SELECT value FROM secret WHERE name = $1").bind(name);
+        Ok(found.fetch_optional(&self.readers).await?.map(|row| row.try_get(0)).transpose()?)
+    }
+
+    /// The browsers in which a player is called, the oldest first.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub async fn subscriptions_of(&self, player: &str) -> Result<Vec<Subscription>, ReadError> {
+        let sql = "SELECT endpoint, player, p256dh, auth, language, created FROM subscription \
+             WHERE player = $1 ORDER BY created, endpoint";
+        let rows = sqlx::query(sql).bind(player).fetch_all(&self.readers).await?;
+        let row = |row: &AnyRow| {
+            Ok(Subscription {
+                endpoint: row.try_get(0)?,
+                player: row.try_get(1)?,
+                p256dh: row.try_get(2)?,
+                auth: row.try_get(3)?,
+                language: row.try_get(4)?,
+                created: row.try_get(5)?,
+            })
+        };
+        rows.iter().map(row).collect()
     }
 
     /// The player with a public name.

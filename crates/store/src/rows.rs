@@ -137,3 +137,20 @@ pub struct Player {
     /// When the player came first, in Unix milliseconds.
     pub created: i64,
 }
+
+/// A browser that is called when it is its person's turn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Subscription {
+    /// Where its push service takes messages for it.
+    pub endpoint: String,
+    /// Whose it is.
+    pub player: String,
+    /// Its public key, which is text to the store.
+    pub p256dh: String,
+    /// What it shares with the server besides, which is text to the store.
+    pub auth: String,
+    /// The language its person reads.
+    pub language: String,
+    /// When it was made, in Unix milliseconds.
+    pub created: i64,
+}

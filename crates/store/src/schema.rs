@@ -5,7 +5,7 @@ use sqlx::{AnyConnection, AssertSqlSafe, Connection as _, Executor as _, Row as 
 use crate::{OpenError, database::Database};
 
 /// Format N is made from format N − 1 by the N-th of these.
-const MIGRATIONS: &[&str] = &[include_str!("../migrations/1.sql")];
+const MIGRATIONS: &[&str] = &[include_str!("../migrations/1.sql"), include_str!("../migrations/2.sql")];
 
 /// The newest format this program knows.
 const KNOWN: i64 = MIGRATIONS.len() as i64;

@@ -7,7 +7,7 @@ use tokio::{
 };
 
 use crate::{
-    Append, DatabaseUrl, NewGame, OpenError, Player, Settings, WriteError,
+    Append, DatabaseUrl, NewGame, OpenError, Player, Settings, Subscription, WriteError,
     database::Database,
     lock::FileLock,
     schema,
@@ -92,6 +92,38 @@ impl Store {
     /// [`WriteError::Unknown`] when there is no such player, or when the database fails.
     pub async fn rename(&self, player: &str, name: &str) -> Result<(), WriteError> {
         self.write(Write::Rename { player: player.to_owned(), name: name.to_owned() }).await
+    }
+
+    /// Takes a game out of those of a player. The game itself stays for the others.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn forget_game(&self, player: &str, game: &str) -> Result<(), WriteError> {
+        self.write(Write::ForgetGame { player: player.to_owned(), game: game.to_owned() }).await
+    }
+
+    /// Keeps a text under a name for good, unless there is one of that name already.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn keep_secret(&self, name: &str, value: &str) -> Result<(), WriteError> {
+        self.write(Write::KeepSecret { name: name.to_owned(), value: value.to_owned() }).await
+    }
+
+    /// Adds a browser in which a player is called, or changes it, and forgets the oldest of the player's beyond so many.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn subscribe(&self, subscription: Subscription, most: u32) -> Result<(), WriteError> {
+        self.write(Write::Subscribe { subscription, most }).await
+    }
+
+    /// Forgets a browser in which somebody was called.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn unsubscribe(&self, endpoint: &str) -> Result<(), WriteError> {
+        self.write(Write::Unsubscribe { endpoint: endpoint.to_owned() }).await
     }
 
     /// Writes something that changes nothing, to see whether writing works.

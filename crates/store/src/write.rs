@@ -2,10 +2,11 @@
 //! transaction it shares with others.
 
 mod append;
+mod call;
 
 use sqlx::AnyConnection;
 
-use crate::{Append, NewGame, Player, SecretHash, WriteError};
+use crate::{Append, NewGame, Player, SecretHash, Subscription, WriteError};
 
 /// Something to be kept.
 #[derive(Debug)]
@@ -14,6 +15,10 @@ pub(crate) enum Write {
     Append(Box<Append>),
     AddPlayer(Player),
     Rename { player: String, name: String },
+    ForgetGame { player: String, game: String },
+    KeepSecret { name: String, value: String },
+    Subscribe { subscription: Subscription, most: u32 },
+    Unsubscribe { endpoint: String },
     Probe,
 }
 
@@ -39,6 +44,12 @@ pub(crate) async fn apply(
                 answers.push(Ok(()));
             }
             Write::Rename { player, name } => answers.push(rename(connection, player, name).await?),
+            Write::ForgetGame { player, game } => answers.push(forget_game(connection, player, game).await?),
+            Write::KeepSecret { name, value } => answers.push(keep_secret(connection, name, value).await?),
+            Write::Subscribe { subscription, most } => {
+                answers.push(call::subscribe(connection, subscription, *most).await?);
+            }
+            Write::Unsubscribe { endpoint } => answers.push(call::unsubscribe(connection, endpoint).await?),
         }
     }
     Ok(answers)
@@ -91,6 +102,24 @@ async fn rename(connection: &mut AnyConnection, player: &str, name: &str) -> Ans
         .execute(connection)
         .await?;
     Ok(if renamed.rows_affected() == 0 { Err(WriteError::Unknown(player.to_owned())) } else { Ok(()) })
+}
+
+async fn forget_game(connection: &mut AnyConnection, player: &str, game: &str) -> Answer {
+    sqlx::query("DELETE FROM seat WHERE player = $1 AND game = $2")
+        .bind(player.to_owned())
+        .bind(game.to_owned())
+        .execute(connection)
+        .await?;
+    Ok(Ok(()))
+}
+
+async fn keep_secret(connection: &mut AnyConnection, name: &str, value: &str) -> Answer {
+    sqlx::query("INSERT INTO secret (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING")
+        .bind(name.to_owned())
+        .bind(value.to_owned())
+        .execute(connection)
+        .await?;
+    Ok(Ok(()))
 }
 
 fn number(count: usize) -> i64 {

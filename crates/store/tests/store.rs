@@ -5,8 +5,8 @@
 use std::{future::Future, sync::Arc};
 
 use fishka_store::{
-    Append, DatabaseUrl, Digest, Event, Head, NewGame, Page, Phase, Player, Row, Settings, Store, Watch,
-    WriteError, testing::Postgres,
+    Append, DatabaseUrl, Digest, Event, Head, NewGame, Page, Phase, Player, Row, Settings, Store,
+    Subscription, Watch, WriteError, testing::Postgres,
 };
 use tempfile::TempDir;
 
@@ -77,6 +77,10 @@ facts! {
     a_player_finds_their_games
     a_player_finds_an_old_game_behind_many_that_are_over
     a_player_can_be_renamed
+    a_player_finds_what_is_over_and_can_forget_it
+    a_secret_is_kept_once
+    a_player_is_called_in_the_latest_browsers
+    a_browser_that_is_gone_is_called_no_more
     due_games_come_most_urgent_first
     a_second_server_is_refused
     a_closed_store_refuses_writes
@@ -287,6 +291,51 @@ async fn a_player_can_be_renamed(place: &DatabaseUrl) {
     store.rename("anna", "Анна").await.unwrap();
     assert_eq!(store.player("anna").await.unwrap().unwrap().name, "Анна");
     assert!(matches!(store.rename("bert", "Берт").await, Err(WriteError::Unknown(_))));
+}
+
+async fn a_player_finds_what_is_over_and_can_forget_it(place: &DatabaseUrl) {
+    let store = open(place).await;
+    store.add_player(player("anna", 1)).await.unwrap();
+    for (id, created, phase) in [("a", 1, Phase::Over), ("b", 2, Phase::Running), ("c", 3, Phase::Over)] {
+        let mut game = NewGame { seated: vec!["anna".to_owned()], ..new_game(id, created) };
+        game.digest.phase = phase;
+        store.create(game).await.unwrap();
+    }
+    assert_eq!(ids(&store.finished_of("anna", &first(10)).await.unwrap()), ["c", "a"]);
+    store.forget_game("anna", "c").await.unwrap();
+    assert_eq!(ids(&store.finished_of("anna", &first(10)).await.unwrap()), ["a"]);
+    assert!(store.load("c").await.unwrap().is_some(), "the game is there for the others");
+}
+
+async fn a_secret_is_kept_once(place: &DatabaseUrl) {
+    let store = open(place).await;
+    assert_eq!(store.secret("key").await.unwrap(), None);
+    store.keep_secret("key", "first").await.unwrap();
+    store.keep_secret("key", "second").await.unwrap();
+    assert_eq!(store.secret("key").await.unwrap().as_deref(), Some("first"));
+}
+
+fn subscription(endpoint: &str, created: i64) -> Subscription {
+    let [endpoint, p256dh, auth] = [endpoint, "p", "a"].map(str::to_owned);
+    Subscription { endpoint, player: "anna".to_owned(), p256dh, auth, language: "ru".to_owned(), created }
+}
+
+async fn a_player_is_called_in_the_latest_browsers(place: &DatabaseUrl) {
+    let store = open(place).await;
+    store.add_player(player("anna", 1)).await.unwrap();
+    for (endpoint, created) in [("a", 1), ("b", 2), ("c", 3), ("b", 4)] {
+        store.subscribe(subscription(endpoint, created), 2).await.unwrap();
+    }
+    let expected = [subscription("c", 3), subscription("b", 4)];
+    assert_eq!(store.subscriptions_of("anna").await.unwrap(), expected);
+}
+
+async fn a_browser_that_is_gone_is_called_no_more(place: &DatabaseUrl) {
+    let store = open(place).await;
+    store.add_player(player("anna", 1)).await.unwrap();
+    store.subscribe(subscription("a", 1), 2).await.unwrap();
+    store.unsubscribe("a").await.unwrap();
+    assert_eq!(store.subscriptions_of("anna").await.unwrap(), []);
 }
 
 async fn due_games_come_most_urgent_first(place: &DatabaseUrl) {

@@ -75,6 +75,7 @@ impl Table {
             Event::DrawOffered { seat } => self.offered[seat.index()] = true,
             Event::BackAsked { seat, .. } => self.asked[seat.index()] = true,
             Event::Seated { .. }
+            | Event::Declined { .. }
             | Event::Begun { .. }
             | Event::DrawDeclined { .. }
             | Event::BackDeclined { .. }

@@ -77,6 +77,7 @@ impl Head {
             created: self.created,
             number: 0,
             seats: vec![Who::Open; seats],
+            declined: Vec::new(),
             phase: Phase::Waiting,
             moves: Vec::new(),
             turn: None,

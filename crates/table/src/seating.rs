@@ -30,6 +30,9 @@ pub fn seating(wish: &NewGame, me: &Me, lot: u64) -> Result<Vec<Who>, Refusal> {
     Ok(seats)
 }
 
+/// The most people whose refusal to play is kept in one game.
+const MOST_DECLINED: usize = 20;
+
 impl Table {
     /// A new table with its first events, which have happened already: those who are there sit down, and when no seat is
     /// open the game begins.
@@ -92,6 +95,27 @@ impl Table {
             self.begin(&mut events);
         }
         Ok(self.number(events, None, now))
+    }
+
+    /// What it amounts to when somebody who was invited does not want to play. It is said once.
+    ///
+    /// # Errors
+    /// When the game does not wait for players, or one sits there already.
+    pub fn decline(&self, player: PlayerId, name: &str, now: Now) -> Result<Vec<Numbered>, Refusal> {
+        match self.state().phase {
+            Phase::Waiting => {}
+            Phase::Running => return Err(TableError::Full.into()),
+            Phase::Over => return Err(TableError::Over.into()),
+        }
+        if self.state().seat_of(player).is_some() {
+            return Err(TableError::TwoSeats.into());
+        }
+        let declined = &self.state().declined;
+        if declined.iter().any(|who| who.player() == Some(player)) || declined.len() >= MOST_DECLINED {
+            return Ok(Vec::new());
+        }
+        let who = Who::Person { player, name: name.to_owned() };
+        Ok(self.number(vec![Event::Declined { who }], None, now))
     }
 
     /// Who sits where when the same people play again: everybody moves on by a seat.

@@ -63,9 +63,9 @@ impl Table {
         self.persons().next().is_some()
     }
 
-    /// What a list shows of the game.
+    /// What a list shows of the game, in which something has just happened.
     #[must_use]
-    pub fn summary(&self) -> Summary {
+    pub fn summary(&self, now: Now) -> Summary {
         Summary {
             id: self.state().id,
             game: self.state().game.clone(),
@@ -76,6 +76,9 @@ impl Table {
             plies: self.line().plies(),
             created: self.state().created,
             position: self.line().position().to_string(),
+            updated: now.unix_ms,
+            turn: self.state().turn,
+            result: self.state().result.clone(),
         }
     }
 

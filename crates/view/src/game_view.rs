@@ -53,6 +53,10 @@ pub trait GameView: Game {
         0
     }
 
+    /// The chapters of the rules, a line each: `NAME`, or `NAME; OPTIONS; POSITION; CELLS CHOSEN; MOVE CONSIDERED; MOVES
+    /// OFFERED`, where everything from the chosen cells on may be left out. See [`chapters`](crate::chapters).
+    const RULEBOOK: &'static str = "";
+
     /// The colours by which the page tells this game from others.
     fn accent(dark: bool) -> Accent;
 

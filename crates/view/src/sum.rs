@@ -150,6 +150,14 @@ macro_rules! faces {
             }
         }
 
+        /// The chapters of the rules of a game, as [`GameView::RULEBOOK`] writes them.
+        pub(crate) fn rulebook(game: &str) -> &'static str {
+            match game {
+                $($(#[$cfg])* <$game as Configurable>::NAME => <$game as GameView>::RULEBOOK,)*
+                _ => "",
+            }
+        }
+
         /// The colours by which the page tells a game from others.
         #[must_use]
         pub fn accent(game: &str, dark: bool) -> Accent {

@@ -25,6 +25,30 @@ self.addEventListener("fetch", (event) => {
   }
 });
 
+// A call of the server: it is shown unless the person is looking at the game already.
+self.addEventListener("push", (event) => {
+  const { title, body, path, tag } = event.data.json();
+  event.waitUntil(
+    self.clients.matchAll({ type: "window" }).then((pages) => {
+      const looking = pages.some((page) => page.focused && new URL(page.url).pathname === path);
+      return looking || self.registration.showNotification(title, { body, tag, data: path });
+    }),
+  );
+});
+
+// A notification leads to its game: in the page that shows it, or in a new one.
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const path = event.notification.data ?? "/";
+  event.waitUntil(
+    self.clients.matchAll({ type: "window" }).then(async (pages) => {
+      const there = pages.find((page) => new URL(page.url).pathname === path);
+      if (there) return there.focus();
+      return self.clients.openWindow(path);
+    }),
+  );
+});
+
 // The server's own answers are never kept: they are true only now.
 function isPage(pathname) {
   return !pathname.startsWith("/api/") && !pathname.split("/").pop().includes(".");

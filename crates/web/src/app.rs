@@ -12,7 +12,8 @@ use wasm_bindgen::prelude::*;
 
 use crate::{
     pages::{
-        About, Home, Lobby, Missing, NewGame, OnlineGame, Play, Preferences, Review, RulesOf, load_soon,
+        About, History, Home, Lobby, Missing, NewGame, OnlineGame, Play, Preferences, Review, RulesOf,
+        load_soon,
     },
     settings::Settings,
     shell::{Footer, Header, SkipLink, follow_navigation},
@@ -42,6 +43,7 @@ pub(crate) fn App() -> impl IntoView {
                     <Route path=path!("/play/:id") view={Lazy::<Play>::new()}/>
                     <Route path=path!("/game/:id") view={Lazy::<OnlineGame>::new()}/>
                     <Route path=path!("/lobby") view={Lazy::<Lobby>::new()}/>
+                    <Route path=path!("/history") view={Lazy::<History>::new()}/>
                     <Route path=path!("/rules/:game") view={Lazy::<RulesOf>::new()}/>
                     <Route path=path!("/review") view={Lazy::<Review>::new()}/>
                     <Route path=path!("/settings") view={Lazy::<Preferences>::new()}/>

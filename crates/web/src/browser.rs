@@ -51,13 +51,15 @@ pub(crate) fn stored(name: &str) -> Option<String> {
     remembered.or_else(|| storage()?.get_item(&format!("{PREFIX}{name}")).ok().flatten())
 }
 
-/// Keeps a text under a name. Where storage is full or not allowed, it is kept until the page is closed.
-pub(crate) fn store(name: &str, text: &str) {
+/// Keeps a text under a name. Where storage is full or not allowed, it is kept until the page is closed; says whether it
+/// lasts longer.
+pub(crate) fn store(name: &str, text: &str) -> bool {
     let kept = storage().is_some_and(|storage| storage.set_item(&format!("{PREFIX}{name}"), text).is_ok());
     MEMORY.with_borrow_mut(|memory| match kept {
         true => memory.remove(name),
         false => memory.insert(name.to_owned(), text.to_owned()),
     });
+    kept
 }
 
 /// Forgets what was kept under a name.
@@ -86,7 +88,15 @@ pub(crate) fn wall_clock() -> f64 {
 
 /// Today, as records write it.
 pub(crate) fn today() -> String {
-    let now = js_sys::Date::new_0();
+    date(&js_sys::Date::new_0())
+}
+
+/// The day of a time in milliseconds since 1970, as records write it.
+pub(crate) fn day(millis: u64) -> String {
+    date(&js_sys::Date::new(&(millis as f64).into()))
+}
+
+fn date(now: &js_sys::Date) -> String {
     format!("{:04}-{:02}-{:02}", now.get_full_year(), now.get_month() + 1, now.get_date())
 }
 

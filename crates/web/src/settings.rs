@@ -132,6 +132,10 @@ where
     let name = name.into();
     let known = browser::stored(&name).and_then(|text| text.parse().ok());
     let value = RwSignal::new(known.unwrap_or(default));
-    Effect::watch(move || value.get(), move |value, _, _| browser::store(&name, &value.to_string()), false);
+    let keep = move |value: &T, _: Option<&T>, _: Option<()>| {
+        // A setting that cannot be kept holds for as long as the page does.
+        let _ = browser::store(&name, &value.to_string());
+    };
+    Effect::watch(move || value.get(), keep, false);
     value
 }

@@ -54,6 +54,11 @@ pub enum Event {
         /// Who.
         who: Who,
     },
+    /// Somebody who was invited does not want to play.
+    Declined {
+        /// Who.
+        who: Who,
+    },
     /// All seats are taken and the game begins.
     Begun {
         /// Who acts; nobody when chance does.

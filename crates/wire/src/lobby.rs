@@ -1,8 +1,9 @@
 use std::collections::BTreeMap;
 
+use fishka_game::Seat;
 use serde::{Deserialize, Serialize};
 
-use crate::{GameId, Phase, PlayerId, Who};
+use crate::{GameId, GameResult, Phase, PlayerId, Who};
 
 /// Asks for a new game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -119,9 +120,12 @@ pub fn is_hidden(c: char) -> bool {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Lists {
-    /// Listed games that wait for players.
+    /// Who one is, when that is known: whose [`mine`](Lists::mine) are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub me: Option<PlayerId>,
+    /// Listed games of others that wait for players.
     pub open: Vec<Summary>,
-    /// Listed games in play.
+    /// Listed games of others in play.
     pub running: Vec<Summary>,
     /// One's own games, listed or not, that are not over.
     pub mine: Vec<Summary>,
@@ -149,4 +153,28 @@ pub struct Summary {
     pub created: u64,
     /// The text of the position now.
     pub position: String,
+    /// When something happened last, in milliseconds since 1970.
+    #[serde(default)]
+    pub updated: u64,
+    /// Who acts; nobody when chance does or nothing is to be done.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<u8>))]
+    pub turn: Option<Seat>,
+    /// How it ended.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub result: Option<GameResult>,
+}
+
+impl Summary {
+    /// The seat of a player.
+    #[must_use]
+    pub fn seat_of(&self, player: PlayerId) -> Option<Seat> {
+        self.seats.iter().position(|who| who.player() == Some(player)).and_then(Seat::new)
+    }
+
+    /// Whether it is for a player to move.
+    #[must_use]
+    pub fn waits_for(&self, player: PlayerId) -> bool {
+        self.phase == Phase::Running && self.turn.is_some() && self.turn == self.seat_of(player)
+    }
 }

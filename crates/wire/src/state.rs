@@ -29,6 +29,9 @@ pub struct State {
     pub number: u64,
     /// Who sits where.
     pub seats: Vec<Who>,
+    /// Who was invited and does not want to play.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub declined: Vec<Who>,
     /// How far it is.
     pub phase: Phase,
     /// The moves and chance events that stand, in the notation of the game.
@@ -143,6 +146,7 @@ impl State {
                     place.clone_from(who);
                 }
             }
+            Event::Declined { who } => self.declined.push(who.clone()),
             Event::Begun { turn } => {
                 self.phase = Phase::Running;
                 self.turn = *turn;
@@ -219,6 +223,13 @@ impl State {
         let mut seen = self.clone();
         seen.chat.retain(|line| line.room == room);
         seen
+    }
+
+    /// Whether people play it against each other, or will: then nobody is helped by an engine before it is over.
+    #[must_use]
+    pub fn is_contested(&self) -> bool {
+        let people = self.seats.iter().filter(|who| !matches!(who, Who::Computer { .. })).count();
+        self.phase != Phase::Over && people > 1
     }
 
     /// The seat of a player.

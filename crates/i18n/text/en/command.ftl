@@ -304,6 +304,8 @@ command-serve-arg-origins = The address people see in their browser, such as htt
 command-serve-arg-trusted_proxies = A proxy whose word about its clients is believed (address or network); as often as needed
 command-serve-arg-metrics_from = Who may read /metrics besides this machine (address or network); as often as needed
 command-serve-arg-unlimited_from = Who is not held to rates (address or network), for own bots and measurements
+command-serve-arg-contact = Whom push services can write to about this server: mailto: or https: (default: the first origin)
+command-serve-arg-push_networks = Network besides the whole internet that push messages may be sent to, for a push service of one’s own
 command-serve-arg-engine_threads = Threads for computer players (all cores but one when not given)
 command-serve-arg-log = What is logged: error, warn, info (default), debug, or by part: fishka_server=debug
 command-serve-arg-log_format = How it is logged: text (default) or json
@@ -317,6 +319,7 @@ server-config-malformed = { $file } is no file of settings: { $error }
 server-config-value = { $name } cannot be “{ $value }”.
 server-listen = Cannot listen on { $address }: { $error }.
 server-threads = There are no threads for computer players: { $error }.
+server-push-key = There is no key for push services: { $error }.
 
 command-backup-about = Copy all games to a file, also while a server is running.
 command-backup-example =

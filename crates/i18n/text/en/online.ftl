@@ -64,3 +64,16 @@ online-name = Your name
 online-name-save = Save
 online-name-about = This is what others at the table see. You need no account.
 online-name-kept = From now on others see this name.
+
+online-invited-by = { $names } invites you to play
+online-declined = { $names } does not want to play this time.
+online-you-declined = You have declined, and the other side has been told.
+online-wait-for-you = Waiting for your move
+online-your-turn = Your move
+online-calls = Calls
+online-call = Call me when it is my turn
+online-call-about = By a notification of this browser, also when this page is closed. Nothing else is ever sent.
+online-call-unable = This browser cannot show notifications here.
+online-call-denied = Notifications of this page are blocked in the settings of the browser.
+online-contested = This game is still being played. Its analysis opens for everybody when it is over.
+online-to-game = To the game

@@ -23,3 +23,4 @@ server-host-only = This is for the host only.
 server-reserved = This seat is kept for somebody who played before.
 server-level = There is no level { $level }. The levels are 1 to { $highest }.
 server-nobody = Say who you are first, with the cookie or a key.
+server-endpoint = This is no address of a push service.

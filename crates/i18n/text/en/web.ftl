@@ -168,3 +168,29 @@ web-about-kept-text = Games on this device and your settings are stored in this 
 
 web-unloaded = This page could not be loaded. Check the connection and try again.
 web-load-again = Try again
+
+web-history = All my games
+web-history-lead = The games of this browser and those with others. Nothing is put away unless you do it.
+web-history-filter = Choose games
+web-history-any = All
+web-history-game = Game
+web-history-place = Kept
+web-history-here = In this browser
+web-history-server = On the server
+web-history-end = Result
+web-history-player = Player
+web-history-unfinished = Not finished
+web-history-over = Finished
+web-history-count = { $count ->
+    [one] { $count } game
+   *[other] { $count } games
+}
+web-history-none = There are no games yet.
+web-history-export = Save all as one file
+web-history-import = Bring in a file
+web-history-brought = { $kept ->
+    [one] { $kept } game brought in
+   *[other] { $kept } games brought in
+}, { $known } known already.
+web-history-delete-ask = Remove this game? A game of this browser cannot be brought back.
+web-storage-full = The browser has no room left to keep this. Save your games as a file and remove some.

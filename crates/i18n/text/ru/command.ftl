@@ -315,6 +315,8 @@ command-serve-arg-origins = Адрес, который люди видят в б
 command-serve-arg-trusted_proxies = Прокси, которому можно верить о его клиентах (адрес или сеть); сколько нужно раз
 command-serve-arg-metrics_from = Кто может читать /metrics, кроме этой машины (адрес или сеть); сколько нужно раз
 command-serve-arg-unlimited_from = Для кого нет ограничений частоты (адрес или сеть): свои боты, измерения
+command-serve-arg-contact = Кому службы уведомлений могут написать об этом сервере: mailto: или https: (иначе первый из --origin)
+command-serve-arg-push_networks = Сеть кроме всего интернета, куда можно слать уведомления: для собственной службы
 command-serve-arg-engine_threads = Потоки для компьютерных игроков (обычно все ядра, кроме одного)
 command-serve-arg-log = Что писать в журнал: error, warn, info (обычно), debug или по частям: fishka_server=debug
 command-serve-arg-log_format = Как писать журнал: text (обычно) или json
@@ -328,6 +330,7 @@ server-config-malformed = { $file } — не файл настроек: { $error
 server-config-value = { $name } не может быть «{ $value }».
 server-listen = Не удалось открыть { $address }: { $error }.
 server-threads = Не удалось запустить потоки для компьютерных игроков: { $error }.
+server-push-key = Нет ключа для служб уведомлений: { $error }.
 
 command-backup-about = Скопировать все партии в файл, в том числе на ходу.
 command-backup-example =

@@ -72,3 +72,16 @@ online-name = Ваше имя
 online-name-save = Сохранить
 online-name-about = Так вас увидят за столом. Учётная запись не нужна.
 online-name-kept = Теперь вас видят под этим именем.
+
+online-invited-by = { $names } приглашает вас сыграть
+online-declined = Не хочет играть в этот раз: { $names }.
+online-you-declined = Вы отказались, второй стороне об этом сказали.
+online-wait-for-you = Ждут вашего хода
+online-your-turn = Ваш ход
+online-calls = Уведомления
+online-call = Звать меня, когда мой ход
+online-call-about = Уведомлением этого браузера, даже когда страница закрыта. Ничего другого мы не присылаем.
+online-call-unable = Этот браузер не умеет показывать здесь уведомления.
+online-call-denied = Уведомления этой страницы запрещены в настройках браузера.
+online-contested = Эта партия ещё идёт. Её разбор откроется для всех, когда она закончится.
+online-to-game = К партии

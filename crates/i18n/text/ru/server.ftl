@@ -24,3 +24,4 @@ server-host-only = Это только для владельца сервера.
 server-reserved = Это место держат для того, кто играл в прошлый раз.
 server-level = Уровня { $level } нет. Есть уровни от 1 до { $highest }.
 server-nobody = Сначала представьтесь: cookie или ключом.
+server-endpoint = Это не адрес службы уведомлений.

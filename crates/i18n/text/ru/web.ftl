@@ -181,3 +181,31 @@ web-about-kept-text = Партии на этом устройстве и нас�
 
 web-unloaded = Не удалось загрузить страницу. Проверьте связь и попробуйте ещё раз.
 web-load-again = Попробовать ещё раз
+
+web-history = Все мои партии
+web-history-lead = Партии этого браузера и партии с другими. Ничего не пропадает, пока вы сами не уберёте.
+web-history-filter = Выбор партий
+web-history-any = Все
+web-history-game = Игра
+web-history-place = Где хранится
+web-history-here = В этом браузере
+web-history-server = На сервере
+web-history-end = Итог
+web-history-player = Игрок
+web-history-unfinished = Не доиграна
+web-history-over = Доиграна
+web-history-count = { $count ->
+    [one] { $count } партия
+    [few] { $count } партии
+   *[other] { $count } партий
+}
+web-history-none = Партий пока нет.
+web-history-export = Сохранить все в один файл
+web-history-import = Загрузить файл
+web-history-brought = { $kept ->
+    [one] Добавлена { $kept } партия
+    [few] Добавлены { $kept } партии
+   *[other] Добавлено { $kept } партий
+}, уже были здесь: { $known }.
+web-history-delete-ask = Убрать эту партию? Партию этого браузера вернуть нельзя.
+web-storage-full = В браузере не осталось места, чтобы это сохранить. Сохраните партии в файл и уберите лишние.

@@ -15,6 +15,7 @@ use crate::{
     api::{Body, players::Caller, read_game},
     creation, limits,
     network::Client,
+    pages,
     refusal::{Answer, Refused},
     rooms::RoomMessage,
     server::Shared,
@@ -57,10 +58,16 @@ pub(crate) async fn lists(
         tracing::error!(%error, "the lists could not be read");
         Refused::Unreadable
     })?;
-    Ok(Json(Lists { open: summaries(&open), running: summaries(&running), mine: summaries(&mine) }))
+    let me = player.map(|player| player.id);
+    let others = |listings: &[Listing]| {
+        let mut games = summaries(listings);
+        games.retain(|game| me.is_none_or(|me| game.seat_of(me).is_none()));
+        games
+    };
+    Ok(Json(Lists { me, open: others(&open), running: others(&running), mine: summaries(&mine) }))
 }
 
-fn summaries(listings: &[Listing]) -> Vec<Summary> {
+pub(super) fn summaries(listings: &[Listing]) -> Vec<Summary> {
     let read = |listing: &Listing| {
         serde_json::from_str(&listing.digest)
             .inspect_err(|error| tracing::error!(game = listing.id, %error, "a digest could not be read"))
@@ -142,6 +149,31 @@ pub(crate) async fn join(
     Ok(known.answer(state))
 }
 
+/// Tells those who wait in a game that one was invited and does not want to play.
+#[utoipa::path(
+    post,
+    path = "/api/games/{id}/decline",
+    tag = "games",
+    params(("id" = GameId, Path)),
+    responses(
+        (status = 200, description = "They are told."),
+        (status = 404, body = Refusal),
+        (status = 422, description = "The game waits for nobody, or one sits there.", body = Refusal),
+    ),
+)]
+pub(crate) async fn decline(
+    State(shared): State<Arc<Shared>>,
+    Path(game): Path<String>,
+    Extension(client): Extension<Client>,
+    headers: HeaderMap,
+) -> Result<Response, Answer> {
+    let game = read_game(&game)?;
+    let known = Caller::of(&shared, &client, &headers).await?;
+    let player = known.player.clone();
+    shared.rooms.ask(&shared, game, |reply| RoomMessage::Decline { player, reply }).await?;
+    Ok(known.answer(()))
+}
+
 /// Plays a finished game again, everybody one seat further on. The first who asks makes the new game; those who ask
 /// after get their seat in it.
 #[utoipa::path(
@@ -209,4 +241,27 @@ pub(crate) async fn record(
     };
     let name = format!("attachment; filename=\"{game}.{ending}\"");
     Ok(([(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, name)], body).into_response())
+}
+
+/// A picture of the board as it stands, for those who show a link.
+#[utoipa::path(
+    get,
+    path = "/api/games/{id}/picture.png",
+    tag = "games",
+    params(("id" = GameId, Path)),
+    responses(
+        (status = 200, description = "1200 by 630 points.", content_type = "image/png"),
+        (status = 404, body = Refusal),
+    ),
+)]
+pub(crate) async fn picture(
+    State(shared): State<Arc<Shared>>,
+    Path(game): Path<String>,
+) -> Result<Response, Answer> {
+    let game = read_game(&game)?;
+    let summary = pages::summary(&shared, game).await?;
+    let position = pages::position(&summary).ok_or(Refused::Unreadable)?;
+    let picture = shared.pictures.draw(&position).await.ok_or(Refused::Busy)?;
+    let kept = "public, max-age=60";
+    Ok(([(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, kept)], picture).into_response())
 }

@@ -52,10 +52,15 @@ impl Host {
 
     /// Starts with these settings; data and address are chosen when they are not among them.
     pub(crate) async fn start_with(settings: Settings) -> Host {
+        Host::start_with_site(settings, Site::default()).await
+    }
+
+    /// Starts with a web client.
+    pub(crate) async fn start_with_site(settings: Settings, site: Site) -> Host {
         let folder = tempfile::tempdir().unwrap();
         let data =
             settings.data.clone().unwrap_or_else(|| folder.path().join("fishka.db").display().to_string());
-        let (address, stop, running) = open(settings, &data).await;
+        let (address, stop, running) = open(settings, site, &data).await;
         Host { address, folder, data, stop: Some(stop), running }
     }
 
@@ -68,7 +73,7 @@ impl Host {
     /// Stops, and starts again with the same data.
     pub(crate) async fn restart(&mut self) {
         self.stop().await;
-        let (address, stop, running) = open(Settings::default(), &self.data).await;
+        let (address, stop, running) = open(Settings::default(), Site::default(), &self.data).await;
         (self.address, self.stop, self.running) = (address, Some(stop), running);
     }
 
@@ -100,14 +105,18 @@ impl Host {
     }
 }
 
-async fn open(settings: Settings, data: &str) -> (SocketAddr, oneshot::Sender<()>, JoinHandle<()>) {
+async fn open(
+    settings: Settings,
+    site: Site,
+    data: &str,
+) -> (SocketAddr, oneshot::Sender<()>, JoinHandle<()>) {
     let settings = Settings {
         data: Some(data.to_owned()),
         listen: Some("127.0.0.1:0".to_owned()),
         unlimited_from: settings.unlimited_from.clone().or_else(|| Some(vec!["127.0.0.1".to_owned()])),
         ..settings
     };
-    let server = Server::open(Config::new(settings).unwrap(), Site::default()).await.unwrap();
+    let server = Server::open(Config::new(settings).unwrap(), site).await.unwrap();
     let address = server.address();
     let (stop, stopped) = oneshot::channel::<()>();
     let running = tokio::spawn(server.run(async move {

@@ -54,6 +54,7 @@ impl GameView for Abalone {
     type Pick = AbalonePick;
 
     const ORIENTATIONS: u8 = 6;
+    const RULEBOOK: &'static str = include_str!("rulebook.txt");
 
     fn name(_: &Position) -> &'static str {
         Abalone::NAME

@@ -56,6 +56,7 @@ impl GameView for Dvonn {
 
     const ORIENTATIONS: u8 = 2;
     const LONG: bool = true;
+    const RULEBOOK: &'static str = include_str!("rulebook.txt");
 
     fn name(_: &Position) -> &'static str {
         Dvonn::NAME

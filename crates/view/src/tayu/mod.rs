@@ -53,6 +53,7 @@ impl GameView for Tayu {
 
     const ORIENTATIONS: u8 = 4;
     const TRAY: Tray = Tray::Piece;
+    const RULEBOOK: &'static str = include_str!("rulebook.txt");
 
     fn name(_: &Position) -> &'static str {
         Tayu::NAME

@@ -22,7 +22,7 @@ pub(super) fn prepare() {
 }
 
 /// Makes sounds, once what is seen has been painted. Where the browser gives no voice, nothing happens.
-pub(super) fn play(sounds: &'static [Sound]) {
+pub(crate) fn play(sounds: &'static [Sound]) {
     if sounds.is_empty() || !touched() {
         return;
     }

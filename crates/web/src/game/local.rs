@@ -49,6 +49,11 @@ impl LocalGame {
         &self.id
     }
 
+    /// The day it began.
+    pub(crate) fn date(&self) -> &str {
+        &self.date
+    }
+
     /// The moves.
     pub(crate) const fn line(&self) -> &Line {
         &self.line

@@ -43,6 +43,8 @@ pub(crate) fn LocalGamePage(mut game: LocalGame) -> impl IntoView {
     let (notice, trouble) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
     let now = RwSignal::new(browser::moment());
     let asked_anew = RwSignal::new(0_u32);
+    let unkept = RwSignal::new(false);
+    let keep = move || keep(game, unkept);
 
     let line = Memo::new_with_compare(move |_| game.with(|game| game.line().clone()), differ);
     let cursor = Cursor::following(line);
@@ -51,7 +53,7 @@ pub(crate) fn LocalGamePage(mut game: LocalGame) -> impl IntoView {
         game.update(|game| act(game));
         now.set(browser::moment());
         cursor.go_to_end();
-        keep(game);
+        keep();
     };
     let play = Callback::new(move |mv: Move| {
         // The board offers legal moves only, and a game that ended meanwhile takes none.
@@ -69,8 +71,9 @@ pub(crate) fn LocalGamePage(mut game: LocalGame) -> impl IntoView {
 
     let name = game.with_untracked(|game| game.rules().name());
     title(move || Entry::find(name).map(|entry| entry.title(words.language())).unwrap_or_default());
-    keep_on_leaving(game);
-    run_clocks(game, now, Callback::new(move |()| keep(game)));
+    keep_on_leaving(keep);
+    keep();
+    run_clocks(game, now, Callback::new(move |()| keep()));
     let thinking = answer_by_computer(game, asked_anew, play, trouble);
     let may_move =
         Memo::new(move |_| cursor.at_end() && game.with(|game| game.actor() == Some(Player::Person)));
@@ -84,7 +87,8 @@ pub(crate) fn LocalGamePage(mut game: LocalGame) -> impl IntoView {
     let navigate = use_navigate();
     let rematch = Callback::new(move |()| {
         let again = game.with_untracked(rematch_of);
-        store::save(&again, browser::moment());
+        // The page of the game says when there is no room to keep it.
+        let _ = store::save(&again, browser::moment());
         navigate(&format!("/play/{}", again.id()), NavigateOptions::default());
     });
     let written = move || game.with_untracked(|game| game.record(browser::moment()).to_string());
@@ -92,7 +96,7 @@ pub(crate) fn LocalGamePage(mut game: LocalGame) -> impl IntoView {
         record: Callback::new(move |then: Callback<String>| then.run(written())),
         link: Callback::new(move |then: Callback<String>| then.run(browser::review_link(&written()))),
         notice,
-        reviewed: false,
+        analysis: Signal::stored(true),
     };
     let near = game.with_untracked(near_seat);
     let seats = Seats {
@@ -113,6 +117,11 @@ pub(crate) fn LocalGamePage(mut game: LocalGame) -> impl IntoView {
                 <SidePanel position=cursor.position()/>
                 <BulkActions help/>
                 <p class="notice" role="status">{notice}</p>
+                <Show when=move || unkept.get()>
+                    <p class="trouble" role="alert" data-unkept>
+                        {t("web-storage-full")} " " <a href="/history">{t("web-history")}</a>
+                    </p>
+                </Show>
                 <Show when=move || !trouble.with(String::is_empty)>
                     <p class="trouble" role="alert">{trouble}</p>
                     <button
@@ -183,16 +192,21 @@ fn rematch_of(game: &LocalGame) -> LocalGame {
     begin(game.rules().clone(), Some(game.line().start().clone()), players, game.control())
 }
 
-fn keep(game: RwSignal<LocalGame>) {
-    game.with_untracked(|game| store::save(game, browser::moment()));
+/// Keeps the game as it stands, and notes when there is no room for it.
+fn keep(game: RwSignal<LocalGame>, unkept: RwSignal<bool>) {
+    let kept = game.try_with_untracked(|game| store::save(game, browser::moment()));
+    if let Some(kept) = kept {
+        // The page may be just being left.
+        let _ = unkept.try_maybe_update(|unkept| (*unkept == kept, *unkept = !kept));
+    }
 }
 
 /// Keeps the clocks as they stand when the page is left.
-fn keep_on_leaving(game: RwSignal<LocalGame>) {
-    let handle = window_event_listener_untyped("pagehide", move |_| keep(game));
+fn keep_on_leaving(keep: impl Fn() + Copy + Send + Sync + 'static) {
+    let handle = window_event_listener_untyped("pagehide", move |_| keep());
     on_cleanup(move || {
         handle.remove();
-        keep(game);
+        keep();
     });
 }
 

@@ -1,5 +1,8 @@
 use fishka_game::{Explain, Value};
-use fishka_wire::{Created, GameId, Join, Lists, Me, NewGame, Refusal, Rename, State};
+use fishka_wire::{
+    Created, GameId, Join, Lists, Me, NewGame, PushKey, Refusal, Rename, State, Subscription, Summary,
+    Unsubscribe,
+};
 use leptos::prelude::window;
 use serde::{Serialize, de::DeserializeOwned};
 use wasm_bindgen::{JsCast, JsValue};
@@ -61,13 +64,57 @@ pub(super) async fn join(game: GameId, seat: u8) -> Result<State, ApiError> {
     ask("POST", &format!("/api/games/{game}/join"), Some(&Join { seat: Some(seat) })).await
 }
 
+/// Tells those who wait that one does not want to play.
+pub(super) async fn decline(game: GameId) -> Result<(), ApiError> {
+    ask("POST", &format!("/api/games/{game}/decline"), None::<&()>).await
+}
+
+/// A game as it stands.
+pub(crate) async fn state(game: GameId) -> Result<State, ApiError> {
+    ask("GET", &format!("/api/games/{game}"), None::<&()>).await
+}
+
+/// One's own games that are over, the first of them or those after one that is known.
+pub(crate) async fn finished(after: Option<GameId>) -> Result<Vec<Summary>, ApiError> {
+    ask("GET", &paged("/api/me/games", after), None::<&()>).await
+}
+
+/// The records of the same games.
+pub(crate) async fn finished_records(after: Option<GameId>) -> Result<String, ApiError> {
+    fetch("GET", &paged("/api/me/records", after), None).await
+}
+
+/// Takes a game that is over out of one's own.
+pub(crate) async fn forget(game: GameId) -> Result<(), ApiError> {
+    ask("DELETE", &format!("/api/me/games/{game}"), None::<&()>).await
+}
+
+fn paged(path: &str, after: Option<GameId>) -> String {
+    after.map_or_else(|| path.to_owned(), |after| format!("{path}?after={after}"))
+}
+
+/// The key by which push services know the server.
+pub(super) async fn push_key() -> Result<PushKey, ApiError> {
+    ask("GET", "/api/push", None::<&()>).await
+}
+
+/// Asks to be called.
+pub(super) async fn subscribe(subscription: &Subscription) -> Result<(), ApiError> {
+    ask("PUT", "/api/push", Some(subscription)).await
+}
+
+/// Asks not to be called any more.
+pub(super) async fn unsubscribe(endpoint: String) -> Result<(), ApiError> {
+    ask("DELETE", "/api/push", Some(&Unsubscribe { endpoint })).await
+}
+
 /// Plays a finished game again.
 pub(super) async fn rematch(game: GameId) -> Result<Created, ApiError> {
     ask("POST", &format!("/api/games/{game}/rematch"), None::<&()>).await
 }
 
 /// The games of the lobby.
-pub(super) async fn lists() -> Result<Lists, ApiError> {
+pub(crate) async fn lists() -> Result<Lists, ApiError> {
     ask("GET", "/api/games", None::<&()>).await
 }
 

@@ -42,7 +42,10 @@ pub(super) fn ChatRoom(session: Session) -> impl IntoView {
     };
     let mute = move |_| {
         muted.update(|muted| *muted = !*muted);
-        if muted.get_untracked() { browser::store(MUTED, "1") } else { browser::forget(MUTED) }
+        match muted.get_untracked() {
+            true => drop(browser::store(MUTED, "1")),
+            false => browser::forget(MUTED),
+        }
     };
     let watchers =
         move || session.remote.with(|remote| remote.presence().map_or(0, |presence| presence.watchers));

@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use fishka_catalog::{Entry, GAMES, Rules};
-use fishka_game::{Game, Value};
+use fishka_game::{Game, OptionSpec, OptionValues, Options, Value};
 use fishka_i18n::EntryLabels as _;
 use fishka_view::Show as Shown;
 use fishka_wire::{Lists, Summary, Who};
@@ -66,7 +66,8 @@ impl LobbyFeed {
 pub(crate) fn Lobby() -> impl IntoView {
     title(t("online-lobby"));
     let board = LobbyFeed::watch();
-    let mine = move || board.list(|lists| lists.mine);
+    let waiting = move || board.list(|lists| of_me(lists, true));
+    let mine = move || board.list(|lists| of_me(lists, false));
     let open = move || board.list(|lists| lists.open);
     let running = move || board.list(|lists| lists.running);
     let words = Words::here();
@@ -81,6 +82,12 @@ pub(crate) fn Lobby() -> impl IntoView {
         <div class="lobby" data-page="lobby">
             <h1>{t("online-lobby")}</h1>
             <Show when=move || board.silent.get()><p role="status">{t("online-unreachable")}</p></Show>
+            <Show when=move || !waiting().is_empty()>
+                <section aria-labelledby="your-turn">
+                    <h2 id="your-turn">{t("online-wait-for-you")}</h2>
+                    <Pictures games=Signal::derive(waiting)/>
+                </section>
+            </Show>
             <Show when=move || !mine().is_empty()>
                 <section aria-labelledby="mine">
                     <h2 id="mine">{t("online-mine")}</h2>
@@ -98,8 +105,15 @@ pub(crate) fn Lobby() -> impl IntoView {
                 <Show when=move || board.lacks(|lists| &lists.running)><p class="small">{t("online-none-running")}</p></Show>
                 <Pictures games=Signal::derive(running)/>
             </section>
+            <p class="small"><a href="/history">{t("web-history")}</a></p>
         </div>
     }
+}
+
+/// One's own games that wait for one's move, or those that do not.
+fn of_me(lists: Lists, to_move: bool) -> Vec<Summary> {
+    let waits = |game: &Summary| lists.me.is_some_and(|me| game.waits_for(me));
+    lists.mine.iter().filter(|game| waits(game) == to_move).cloned().collect()
 }
 
 /// Games as pictures of their boards.
@@ -136,7 +150,8 @@ pub(crate) fn LobbyBrief() -> impl IntoView {
     move || {
         lists.get().map(|lists| {
             (
-                section("online-mine", lists.mine),
+                section("online-wait-for-you", of_me(lists.clone(), true)),
+                section("online-mine", of_me(lists.clone(), false)),
                 section("online-to-join", lists.open),
                 section("online-to-watch", lists.running),
             )
@@ -151,7 +166,7 @@ fn row(words: Words, summary: &Summary) -> Option<impl IntoView + use<>> {
             <a class="unfinished" href=format!("/game/{}", summary.id)>
                 <strong>{entry.title(words.language())}</strong>
                 <span>{seated(words, &summary.seats)}</span>
-                <span class="small">{clock_label(words, &summary.clock)}</span>
+                <span class="small">{terms(words, entry, summary)}</span>
             </a>
         </li>
     })
@@ -168,18 +183,19 @@ fn Pictured(summary: Summary) -> impl IntoView {
         .ok()
         .and_then(|options| Rules::new(&summary.game, &options).ok())
         .and_then(|rules| rules.position(&summary.position).ok())?;
-    let (seats, clock) = (summary.seats.clone(), summary.clock.clone());
+    let id = summary.id;
+    let seats = summary.seats.clone();
     let scene = move || {
         let show = Shown { coordinates: false, beside: false, ..Shown::default() };
         plain_scene(&position, words.language(), show)
     };
     Some(view! {
-        <li class="card" data-game=entry.name data-id=summary.id.to_string()>
-            <a href=format!("/game/{}", summary.id)>
+        <li class="card" data-game=entry.name data-id=id.to_string()>
+            <a href=format!("/game/{id}")>
                 <div aria-hidden="true">{move || view! { <Picture scene=scene()/> }}</div>
                 <strong>{move || entry.title(words.language())}</strong>
                 <span>{move || seated(words, &seats)}</span>
-                <span class="small">{move || clock_label(words, &clock)}</span>
+                <span class="small">{move || terms(words, entry, &summary)}</span>
             </a>
         </li>
     })
@@ -194,6 +210,23 @@ fn seated(words: Words, seats: &[Who]) -> String {
     seats.iter().map(|who| who_label(words, who)).collect::<Vec<_>>().join(" – ")
 }
 
-fn clock_label(words: Words, clock: &str) -> String {
-    clock.parse().map(|control| control_label(words, control)).unwrap_or_default()
+/// What a game is played with: its clock, and its options where they are not the usual ones.
+fn terms(words: Words, entry: &Entry, summary: &Summary) -> String {
+    let clock = summary.clock.parse().map(|control| control_label(words, control)).unwrap_or_default();
+    let parts = [clock, options_label(words, entry, &summary.options)];
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ")
+}
+
+/// The options of a game that are not the usual ones, in words.
+pub(crate) fn options_label(words: Words, entry: &Entry, options: &str) -> String {
+    let Ok(options) = options.parse::<Options>() else { return String::new() };
+    let told = |spec: &&OptionSpec| options.get(spec.name).is_some_and(|value| value != spec.default);
+    let label = |spec: &OptionSpec| {
+        let value = entry.value_label(spec, options.get(spec.name).unwrap_or_default(), words.language());
+        match spec.values {
+            OptionValues::OneOf(_) => value,
+            OptionValues::Number { .. } => format!("{}: {value}", entry.option_label(spec, words.language())),
+        }
+    };
+    entry.options.iter().filter(told).map(label).collect::<Vec<_>>().join(", ")
 }

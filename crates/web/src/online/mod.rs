@@ -1,7 +1,8 @@
 //! Games with people elsewhere: the lobby, and games that the server keeps.
 
 mod actions;
-mod api;
+pub(crate) mod api;
+mod call;
 mod chat;
 mod invitation;
 mod link;
@@ -14,6 +15,7 @@ mod remote;
 mod socket;
 
 pub(crate) use api::create;
-pub(crate) use lobby::{Lobby, LobbyBrief};
+pub(crate) use call::CallSwitch;
+pub(crate) use lobby::{Lobby, LobbyBrief, options_label};
 pub(crate) use name::NameField;
-pub(crate) use page::OnlineGamePage;
+pub(crate) use page::{OnlineGamePage, who_label};

@@ -11,6 +11,7 @@ use leptos::{prelude::*, task::spawn_local};
 use super::{
     actions::OnlineActions,
     api::{self, ApiError},
+    call::{CallSwitch, call_to_move},
     chat::ChatRoom,
     invitation::Invitation,
     link::Connection,
@@ -70,10 +71,16 @@ pub(crate) fn OnlineGamePage(id: GameId) -> impl IntoView {
     let session = sit_down(id, connection, notice, unplayable);
     let known = Memo::new(move |_| session.remote.with(|remote| remote.state().is_some()));
     let missing = missing_game(id, connection);
-    title(move || {
+    let to_move = Memo::new(move |_| session.remote.with(RemoteGame::may_move));
+    let game = move || {
         let name = session.of_state(String::new(), |state| state.game.clone());
         Entry::find(&name).map(|entry| entry.title(words.language())).unwrap_or_default()
+    };
+    title(move || match to_move.get() {
+        true => format!("● {} · {}", words.text("online-your-turn"), game()),
+        false => game(),
     });
+    call_to_move(to_move, game);
     move || {
         if unplayable.get() {
             view! { <p class="narrow trouble" role="alert">{t("online-unplayable")}</p> }.into_any()
@@ -200,9 +207,10 @@ fn Present(session: Session, connection: RwSignal<Connection>, notice: RwSignal<
         }),
         link: Callback::new(move |then: Callback<String>| then.run(session.link())),
         notice,
-        reviewed: false,
+        analysis: Signal::derive(move || session.of_state(false, |state| !state.is_contested())),
     };
     let waiting = Memo::new(move |_| session.of_state(true, |state| state.phase == Phase::Waiting));
+    let over = Memo::new(move |_| session.of_state(true, |state| state.phase == Phase::Over));
     view! {
         <Surface
             class="play online"
@@ -228,6 +236,9 @@ fn Present(session: Session, connection: RwSignal<Connection>, notice: RwSignal<
                 <p class="notice" role="status">{notice}</p>
                 <Result session cursor you sharing/>
                 <ChatRoom session/>
+                <Show when=move || plays.get() && !over.get()>
+                    <CallSwitch/>
+                </Show>
             </Beside>
             <Actions slot>
                 <OnlineActions session notice/>
@@ -299,7 +310,7 @@ fn OnlineSeat(session: Session, seat: Seat, line: Memo<Line>, now: RwSignal<Mome
 }
 
 /// What somebody at the table is called.
-pub(super) fn who_label(words: Words, who: &Who) -> String {
+pub(crate) fn who_label(words: Words, who: &Who) -> String {
     match who {
         Who::Open => words.text("online-open-seat"),
         Who::Person { name, .. } if name.is_empty() => words.text("online-anonymous"),

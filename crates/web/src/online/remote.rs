@@ -228,6 +228,7 @@ mod tests {
             created: 0,
             number: 3,
             seats: vec![Who::Computer { level: 1 }, Who::Computer { level: 2 }],
+            declined: Vec::new(),
             phase: Phase::Running,
             moves: Vec::new(),
             turn: Some(Seat::FIRST),

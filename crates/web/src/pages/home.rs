@@ -34,6 +34,7 @@ pub(crate) fn Home() -> impl IntoView {
             </div>
             <OwnGames/>
             <LobbyBrief/>
+            <p class="small"><a href="/history">{t("web-history")}</a></p>
             <section class="games" aria-label=t("web-games")>
                 {GAMES.iter().map(|entry| view! { <GameCard entry/> }).collect_view()}
             </section>
@@ -112,6 +113,8 @@ fn LivingBoard(entry: &'static Entry) -> impl IntoView {
 fn OwnGames() -> impl IntoView {
     /// How many finished games are listed.
     const FINISHED: usize = 3;
+    /// How many of the youngest games are looked at; the history has all.
+    const YOUNGEST: usize = 24;
 
     let (words, listed) = (Words::here(), RwSignal::new(store::ids()));
     let section = move |heading: &'static str, rows: Vec<AnyView>| {
@@ -125,7 +128,8 @@ fn OwnGames() -> impl IntoView {
         })
     };
     move || {
-        let games = listed.with(|ids| ids.iter().filter_map(|id| store::load(id)).collect::<Vec<_>>());
+        let games =
+            listed.with(|ids| ids.iter().take(YOUNGEST).filter_map(|id| store::load(id)).collect::<Vec<_>>());
         let (waiting, finished): (Vec<_>, Vec<_>) = games.iter().partition(|game| game.acting().is_some());
         let rows = |games: &[&LocalGame]| games.iter().filter_map(|game| row(words, game, listed)).collect();
         let last = &finished[..finished.len().min(FINISHED)];

@@ -42,6 +42,7 @@ pages! {
     Play: super::play::Play;
     OnlineGame: super::online_game::OnlineGame;
     Lobby: crate::online::Lobby;
+    History: super::history::History;
     RulesOf: super::rules::RulesOf;
     Review: super::review::Review;
     Preferences: super::preferences::Preferences;

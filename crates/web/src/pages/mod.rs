@@ -1,6 +1,7 @@
 //! The pages, one a file.
 
 mod about;
+mod history;
 mod home;
 mod later;
 mod missing;
@@ -12,6 +13,8 @@ mod review;
 mod rules;
 
 pub(crate) use home::Home;
-pub(crate) use later::{About, Lobby, NewGame, OnlineGame, Play, Preferences, Review, RulesOf, load_soon};
+pub(crate) use later::{
+    About, History, Lobby, NewGame, OnlineGame, Play, Preferences, Review, RulesOf, load_soon,
+};
 pub(crate) use missing::Missing;
 pub(crate) use rules::Chapters;

@@ -62,8 +62,8 @@ fn Form(entry: &'static Entry, with: Opponent) -> impl IntoView {
         }
         let players = draft.players(browser::random_u32() as usize);
         let game = game::begin(draft.rules(), start, players, draft.control());
-        store::tidy();
-        store::save(&game, browser::moment());
+        // The page of the game says when there is no room to keep it.
+        let _ = store::save(&game, browser::moment());
         navigate(&format!("/play/{}", game.id()), NavigateOptions::default());
     };
     let tab = move |other: &'static Entry| {

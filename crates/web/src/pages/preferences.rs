@@ -3,7 +3,7 @@ use leptos::prelude::*;
 
 use crate::{
     board::Looks,
-    online::NameField,
+    online::{CallSwitch, NameField},
     settings::{Appearance, Settings},
     shell::{appearance_key, title},
     text::{Words, t},
@@ -66,6 +66,7 @@ pub(crate) fn Preferences() -> impl IntoView {
                 <Toggle value=settings.sound label="web-settings-sound"/>
                 <Toggle value=settings.confirm label="web-settings-confirm"/>
             </fieldset>
+            <CallSwitch/>
             <p class="small">{t("web-settings-kept")}</p>
         </div>
     }

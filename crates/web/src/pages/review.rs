@@ -1,9 +1,15 @@
 use fishka_game::Game;
-use fishka_record::Record;
-use leptos::prelude::*;
-use leptos_router::hooks::use_location;
+use fishka_record::{Conclusion, Record};
+use fishka_wire::GameId;
+use leptos::{prelude::*, task::spawn_local};
+use leptos_router::{
+    NavigateOptions,
+    hooks::{use_location, use_navigate},
+};
 
 use crate::{
+    browser,
+    online::api,
     review::{OpenError, OpenForm, StudyPage, open},
     shell::title,
     text::{Words, t},
@@ -17,9 +23,27 @@ pub(crate) fn Review() -> impl IntoView {
     let hash = use_location().hash;
     let opened = RwSignal::new(hash.with_untracked(|hash| from_address(hash)));
     let chosen = RwSignal::new(0_usize);
-    let read = Callback::new(move |bytes: Vec<u8>| {
-        chosen.set(0);
-        opened.set(Some(open(&bytes)));
+    let navigate = use_navigate();
+    // A game that was pasted stands in the address from then on, so that it is there after a reload.
+    let read = {
+        let navigate = navigate.clone();
+        Callback::new(move |bytes: Vec<u8>| match String::from_utf8(bytes) {
+            Ok(text) if text.len() <= LONGEST && !text.trim().is_empty() => {
+                navigate(&browser::review_path(&text), NavigateOptions::default());
+            }
+            Ok(text) => {
+                chosen.set(0);
+                opened.set(Some(open(text.as_bytes())));
+            }
+            Err(other) => {
+                chosen.set(0);
+                opened.set(Some(open(other.as_bytes())));
+            }
+        })
+    };
+    let close = Callback::new(move |()| {
+        opened.set(None);
+        navigate("/review", NavigateOptions::default());
     });
     // A link to another game leads to the same page.
     Effect::new(move |before: Option<String>| {
@@ -44,7 +68,7 @@ pub(crate) fn Review() -> impl IntoView {
     });
     let reviewed = move || {
         let record = records.with(|records| records.get(chosen.get()).cloned());
-        record.map(|record| view! { <StudyPage record on_close=Callback::new(move |()| opened.set(None))/> })
+        record.map(|record| view! { <FairStudy record on_close=close/> })
     };
     view! {
         <div class="review-page" data-page="review">
@@ -63,6 +87,39 @@ pub(crate) fn Review() -> impl IntoView {
             </Show>
             {reviewed}
         </div>
+    }
+}
+
+/// The longest text that is put into the address.
+const LONGEST: usize = 200_000;
+
+/// A study, unless it is of a game that people are playing against each other: nobody is helped in one.
+#[component]
+fn FairStudy(record: Record, on_close: Callback<()>) -> impl IntoView {
+    let unfinished = record.conclusion() == Conclusion::Unfinished;
+    let id = record.tags().get("GameId").filter(|_| unfinished).and_then(|id| id.parse::<GameId>().ok());
+    let contested = RwSignal::new(id.map(|_| None::<bool>));
+    if let Some(id) = id {
+        spawn_local(async move {
+            // A game that the server does not know is nobody's here.
+            let contested_now = api::state(id).await.is_ok_and(|state| state.is_contested());
+            let _ = contested.try_set(Some(Some(contested_now)));
+        });
+    }
+    let record = StoredValue::new(record);
+    move || match contested.get() {
+        None | Some(Some(false)) => view! { <StudyPage record=record.get_value() on_close/> }.into_any(),
+        Some(None) => view! { <p class="narrow" role="status">{t("online-opening")}</p> }.into_any(),
+        Some(Some(true)) => {
+            let game = id.map(|id| format!("/game/{id}")).unwrap_or_default();
+            view! {
+                <div class="narrow" data-contested>
+                    <p role="alert">{t("online-contested")}</p>
+                    <p><a class="button primary" href=game>{t("online-to-game")}</a></p>
+                </div>
+            }
+            .into_any()
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 use fishka_catalog::Entry;
 use fishka_i18n::EntryLabels as _;
+use fishka_view::{Chapter, chapters};
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
 
@@ -8,7 +9,6 @@ use crate::{
     icon::Icon,
     picture::{Picture, plain_scene},
     shell::title,
-    showcase::{Chapter, chapters},
     text::{Words, t},
 };
 

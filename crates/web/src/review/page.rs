@@ -57,7 +57,7 @@ pub(crate) fn StudyPage(record: Record, on_close: Callback<()>) -> impl IntoView
         record: Callback::new(move |then: Callback<String>| then.run(written())),
         link: Callback::new(move |then: Callback<String>| then.run(browser::review_link(&written()))),
         notice,
-        reviewed: true,
+        analysis: Signal::stored(false),
     };
     view! {
         <Surface class="play review" cursor may_move=true plays=false on_move=play sharing annotations>

@@ -23,8 +23,8 @@ pub(crate) struct Sharing {
     pub(crate) link: Callback<Callback<String>>,
     /// What happened, for the line that says so.
     pub(crate) notice: RwSignal<String>,
-    /// Whether the game is under review already.
-    pub(crate) reviewed: bool,
+    /// Whether an analysis can be asked for: not of a game that people play against each other, nor in one.
+    pub(crate) analysis: Signal<bool>,
 }
 
 /// What is seldom needed: the game and the position as text, as links and as a picture.
@@ -96,18 +96,20 @@ pub(super) fn Menu(
 #[component]
 pub(super) fn ShareButtons(sharing: Sharing, class: &'static str) -> impl IntoView {
     let (words, navigate) = (Words::here(), use_navigate());
-    let Sharing { record, link, notice, reviewed } = sharing;
+    let Sharing { record, link, notice, analysis } = sharing;
     let share = Callback::new(move |link: String| copy_text(link, "web-link-copied", words, notice));
     let review = Callback::new(move |record: String| {
         navigate(&browser::review_path(&record), NavigateOptions::default());
     });
-    let review = (!reviewed).then(|| {
-        view! {
-            <button type="button" class=class data-act="review" on:click=move |_| record.run(review)>
-                <Icon name="review"/>{t("web-review-this")}
-            </button>
-        }
-    });
+    let review = move || {
+        analysis.get().then(|| {
+            view! {
+                <button type="button" class=class data-act="review" on:click=move |_| record.run(review)>
+                    <Icon name="review"/>{t("web-review-this")}
+                </button>
+            }
+        })
+    };
     view! {
         <button type="button" class=class data-act="share" on:click=move |_| link.run(share)>
             <Icon name="share"/>{t("web-share")}
