@@ -207,7 +207,7 @@ fn Present(session: Session, connection: RwSignal<Connection>, notice: RwSignal<
         }),
         link: Callback::new(move |then: Callback<String>| then.run(session.link())),
         notice,
-        analysis: Signal::derive(move || session.of_state(false, |state| !state.is_contested())),
+        analysis: Memo::new(move |_| session.of_state(false, |state| !state.is_contested())).into(),
     };
     let waiting = Memo::new(move |_| session.of_state(true, |state| state.phase == Phase::Waiting));
     let over = Memo::new(move |_| session.of_state(true, |state| state.phase == Phase::Over));

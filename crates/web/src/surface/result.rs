@@ -75,7 +75,7 @@ fn Concluded(
             <p>{reason}</p>
             {seats}
             {on_board.then(|| view! { <SidePanel position=last account=true/> })}
-            {(!sharing.reviewed).then(|| view! {
+            {move || sharing.analysis.get().then(|| view! {
                 <TurningPoints line cursor/>
                 <div class="row"><ShareButtons sharing class="button"/></div>
             })}
