@@ -1,4 +1,7 @@
-use crate::{Cell, CellSet, Direction, Illegal, Move, MoveKind, Position};
+use alloc::vec::Vec;
+use core::iter;
+
+use crate::{Cell, CellSet, Colour, Direction, Illegal, Move, MoveKind, Position};
 
 /// What a move does to the marbles on the board.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -36,6 +39,42 @@ impl Position {
             MoveKind::InLine { rear, direction } => in_line(self, rear, direction),
             MoveKind::Broadside { direction, .. } => broadside(self, mv.named_cells(), direction),
         }
+    }
+}
+
+impl Position {
+    /// The marbles that a colour can push off the board, whoever is to move, each with a push that does it.
+    ///
+    /// ```
+    /// use fishka_abalone::{Colour, Setup};
+    ///
+    /// let setup: Setup = "5/6/7/8/5bbbw/8/7/6/5 b 0 0".parse()?;
+    /// let push_outs = setup.position()?.push_outs(Colour::Black);
+    /// assert_eq!(push_outs, [("e9".parse()?, "e7e8".parse()?)]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn push_outs(&self, by: Colour) -> Vec<(Cell, Move)> {
+        let mut found = Vec::new();
+        for cell in self.marbles(!by) {
+            let over = |direction: &Direction| cell.neighbour(*direction).is_none();
+            let push =
+                Direction::ALL.into_iter().filter(over).find_map(|over| self.push_over(cell, by, over));
+            found.extend(push.map(|mv| (cell, mv)));
+        }
+        found
+    }
+
+    /// The push by which a colour sends the marble on a cell at the edge over it.
+    fn push_over(&self, cell: Cell, by: Colour, direction: Direction) -> Option<Move> {
+        let mut row = iter::successors(Some(cell), |cell| cell.neighbour(direction.opposite())).peekable();
+        let mut pushed = 0;
+        while row.next_if(|&cell| self.marbles(!by).contains(cell)).is_some() {
+            pushed += 1;
+        }
+        // One more than the pushed is enough, and makes the rear of the push.
+        let rear = row.take_while(|&cell| self.marbles(by).contains(cell)).nth(pushed)?;
+        if pushed < Position::MOST_MOVERS { Move::in_line(rear, direction) } else { None }
     }
 }
 

@@ -160,6 +160,12 @@ impl Position {
         self.state.cut_off(mv)
     }
 
+    /// The same with the other side to act, which is how threats are looked at.
+    #[must_use]
+    pub fn passed(&self) -> Position {
+        Position { state: self.state.passed(), ..self.clone() }
+    }
+
     fn missing(&self, piece: Piece) -> u8 {
         let on_board: u8 = self.stacks.iter().map(|stack| stack.count(piece)).sum();
         piece.supply() - on_board

@@ -175,6 +175,12 @@ impl State {
         self.owned(colour).iter().map(|cell| u32::from(self.height(cell))).sum()
     }
 
+    /// The same with the other side to act, which is how threats are looked at.
+    #[must_use]
+    pub const fn passed(&self) -> State {
+        State { to_act: self.to_act.other(), ..*self }
+    }
+
     #[inline]
     const fn occupied_bits(&self) -> u64 {
         self.owned.0[0] | self.owned.0[1] | self.dvonn

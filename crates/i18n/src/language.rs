@@ -5,6 +5,9 @@ use unic_langid::LanguageIdentifier;
 
 include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
+/// Texts by language and part.
+type Files = &'static [(&'static str, &'static str, &'static str)];
+
 /// A language people can choose.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Language {
@@ -48,7 +51,16 @@ impl Language {
 
     /// The parts of the language with their text.
     pub(crate) fn files(self) -> impl Iterator<Item = (&'static str, &'static str)> {
-        let own = FILES.iter().filter(move |(language, _, _)| *language == self.code());
+        self.own(FILES)
+    }
+
+    /// Those for people who learn.
+    pub(crate) fn learn_files(self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        self.own(LEARN_FILES)
+    }
+
+    fn own(self, files: Files) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let own = files.iter().filter(move |(language, _, _)| *language == self.code());
         own.map(|&(_, part, text)| (part, text))
     }
 

@@ -2,6 +2,7 @@
 
 mod labels;
 mod language;
+pub mod learn;
 
 use std::sync::OnceLock;
 
@@ -23,7 +24,10 @@ pub use language::{Language, UnknownLanguage};
 /// ```
 #[must_use]
 pub fn text(language: Language, key: &str, values: &[(&str, Value)]) -> String {
-    let bundle = bundle(language);
+    look_up(bundle(language), language, key, values)
+}
+
+fn look_up(bundle: &Bundle, language: Language, key: &str, values: &[(&str, Value)]) -> String {
     let (name, form) = key.split_once('.').unwrap_or((key, ""));
     let message = bundle.get_message(name);
     let form = message.as_ref().and_then(|message| message.get_attribute(form));
@@ -39,8 +43,12 @@ pub fn text(language: Language, key: &str, values: &[(&str, Value)]) -> String {
 /// Whether there is a sentence with this key, or a form of it for `KEY.FORM`.
 #[must_use]
 pub fn has(language: Language, key: &str) -> bool {
+    is_in(bundle(language), key)
+}
+
+fn is_in(bundle: &Bundle, key: &str) -> bool {
     let (name, form) = key.split_once('.').unwrap_or((key, ""));
-    let message = bundle(language).get_message(name);
+    let message = bundle.get_message(name);
     message.is_some_and(|message| form.is_empty() || message.get_attribute(form).is_some())
 }
 
@@ -60,18 +68,19 @@ fn fluent_value(language: Language, value: &Value) -> FluentValue<'static> {
 }
 
 type Bundle = FluentBundle<FluentResource>;
+/// One of each language, read when it is first asked.
+type Bundles = [OnceLock<Bundle>; Language::ALL.len()];
 
 fn bundle(language: Language) -> &'static Bundle {
-    static BUNDLES: [OnceLock<Bundle>; Language::ALL.len()] =
-        [const { OnceLock::new() }; Language::ALL.len()];
-    BUNDLES[language as usize].get_or_init(|| read(language))
+    static BUNDLES: Bundles = [const { OnceLock::new() }; Language::ALL.len()];
+    BUNDLES[language as usize].get_or_init(|| read(language, language.files()))
 }
 
-fn read(language: Language) -> Bundle {
+fn read(language: Language, files: impl Iterator<Item = (&'static str, &'static str)>) -> Bundle {
     let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
     // The marks Fluent puts around values are for mixed writing directions; both of ours run left to right.
     bundle.set_use_isolating(false);
-    for (part, source) in language.files() {
+    for (part, source) in files {
         // The files are compiled in, and a test reads every one of them.
         let resource = FluentResource::try_new(source.to_owned())
             .unwrap_or_else(|(_, errors)| panic!("{part}.ftl in {language}: {errors:?}"));

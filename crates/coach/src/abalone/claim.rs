@@ -1,0 +1,271 @@
+use fishka_abalone::{Abalone, Cell, CellSet, Colour, Formation, Move, Position, formations};
+use fishka_game::{Position as _, Seat, Value};
+
+use super::find::{contacts, distance_from_centre, groups};
+use crate::fact::{Claim, after};
+
+/// What the coach of Abalone can say.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum AbaloneClaim {
+    /// A formation that has a name.
+    Formation { side: Colour, formation: Formation },
+    /// A push that is there to be made and puts no marble out.
+    Push { side: Colour, mv: Move, pushers: usize, pushed: CellSet },
+    /// A push that puts a marble out.
+    PushOut { side: Colour, mv: Move, cell: Cell },
+    /// A move after which a marble goes out whatever is answered; the line goes through one answer.
+    PushOutSoon { side: Colour, mv: Move, line: [Move; 3] },
+    /// How far the marbles of each side are from the centre on average, in hundredths of a cell.
+    Centre { black: u32, white: u32 },
+    /// In how many places marbles of each side touch.
+    Cohesion { black: usize, white: usize },
+    /// A move that leaves the marbles of a side in more groups than before.
+    Breaks { side: Colour, by: Colour, mv: Move, before: usize, after: usize },
+    /// A move that joins the marbles of the side that makes it into fewer groups.
+    Joins { side: Colour, mv: Move, before: usize, after: usize },
+    /// A move that saves marbles from being put out.
+    Saves { side: Colour, mv: Move, cells: CellSet },
+    /// A move after which the other side can put a marble out.
+    Allows { side: Colour, mv: Move, reply: Move, cell: Cell },
+}
+
+impl Claim<Abalone> for AbaloneClaim {
+    fn key(&self) -> &'static str {
+        match self {
+            AbaloneClaim::Formation { formation, .. } => match formation {
+                Formation::Monomial { .. } => "abalone-coach-monomial",
+                Formation::Binomial { .. } => "abalone-coach-binomial",
+                Formation::Spear { .. } => "abalone-coach-spear",
+                Formation::Arc { .. } => "abalone-coach-arc",
+                Formation::Shield { .. } => "abalone-coach-shield",
+                Formation::Polynomial { .. } => "abalone-coach-polynomial",
+                Formation::Block { .. } => "abalone-coach-block",
+                Formation::Det { .. } => "abalone-coach-det",
+                Formation::Pac { .. } => "abalone-coach-pac",
+                Formation::Sumito { .. } => "abalone-coach-sumito",
+            },
+            AbaloneClaim::Push { .. } => "abalone-coach-push",
+            AbaloneClaim::PushOut { .. } => "abalone-coach-push-out",
+            AbaloneClaim::PushOutSoon { .. } => "abalone-coach-push-out-soon",
+            AbaloneClaim::Centre { .. } => "abalone-coach-centre",
+            AbaloneClaim::Cohesion { .. } => "abalone-coach-cohesion",
+            AbaloneClaim::Breaks { .. } => "abalone-coach-breaks",
+            AbaloneClaim::Joins { .. } => "abalone-coach-joins",
+            AbaloneClaim::Saves { .. } => "abalone-coach-saves",
+            AbaloneClaim::Allows { .. } => "abalone-coach-allows",
+        }
+    }
+
+    fn values(&self) -> Vec<(&'static str, Value)> {
+        match self {
+            AbaloneClaim::Formation { side, formation } => {
+                vec![
+                    word(*side),
+                    ("cells", Value::text(formation.cells())),
+                    ("count", number(formation.cells().len())),
+                ]
+            }
+            AbaloneClaim::Push { side, mv, pushers, pushed } => vec![
+                word(*side),
+                ("mv", Value::text(mv)),
+                ("pushers", number(*pushers)),
+                ("pushed", number(pushed.len())),
+            ],
+            AbaloneClaim::PushOut { side, mv, cell } => {
+                vec![word(*side), ("mv", Value::text(mv)), ("cell", Value::text(cell))]
+            }
+            AbaloneClaim::PushOutSoon { side, mv, .. } => vec![word(*side), ("mv", Value::text(mv))],
+            AbaloneClaim::Centre { black, white } => {
+                let nearer = match black.cmp(white) {
+                    core::cmp::Ordering::Less => "black",
+                    core::cmp::Ordering::Greater => "white",
+                    core::cmp::Ordering::Equal => "nobody",
+                };
+                vec![("side", Value::text(nearer)), ("black", tenths(*black)), ("white", tenths(*white))]
+            }
+            AbaloneClaim::Cohesion { black, white } => {
+                let firmer = match black.cmp(white) {
+                    core::cmp::Ordering::Greater => "black",
+                    core::cmp::Ordering::Less => "white",
+                    core::cmp::Ordering::Equal => "nobody",
+                };
+                vec![("side", Value::text(firmer)), ("black", number(*black)), ("white", number(*white))]
+            }
+            AbaloneClaim::Breaks { side, mv, before, after, .. }
+            | AbaloneClaim::Joins { side, mv, before, after } => {
+                vec![
+                    word(*side),
+                    ("mv", Value::text(mv)),
+                    ("before", number(*before)),
+                    ("after", number(*after)),
+                ]
+            }
+            AbaloneClaim::Saves { side, mv, cells } => vec![
+                word(*side),
+                ("mv", Value::text(mv)),
+                ("cells", Value::text(cells)),
+                ("count", number(cells.len())),
+            ],
+            AbaloneClaim::Allows { side, mv, reply, cell } => vec![
+                word(*side),
+                ("mv", Value::text(mv)),
+                ("reply", Value::text(reply)),
+                ("cell", Value::text(cell)),
+            ],
+        }
+    }
+
+    fn cells(&self) -> Vec<String> {
+        let cells = match self {
+            AbaloneClaim::Formation { formation, .. } => formation.cells(),
+            AbaloneClaim::Push { pushed, .. } => *pushed,
+            AbaloneClaim::PushOut { cell, .. } | AbaloneClaim::Allows { cell, .. } => CellSet::of(*cell),
+            AbaloneClaim::Saves { cells, .. } => *cells,
+            AbaloneClaim::PushOutSoon { mv, .. }
+            | AbaloneClaim::Breaks { mv, .. }
+            | AbaloneClaim::Joins { mv, .. } => mv.named_cells(),
+            AbaloneClaim::Centre { .. } | AbaloneClaim::Cohesion { .. } => CellSet::EMPTY,
+        };
+        Cell::ALL.into_iter().filter(|&cell| cells.contains(cell)).map(|cell| cell.to_string()).collect()
+    }
+
+    fn side(&self) -> Option<Seat> {
+        match self {
+            AbaloneClaim::Formation { side, .. }
+            | AbaloneClaim::Push { side, .. }
+            | AbaloneClaim::PushOut { side, .. }
+            | AbaloneClaim::PushOutSoon { side, .. }
+            | AbaloneClaim::Breaks { side, .. }
+            | AbaloneClaim::Joins { side, .. }
+            | AbaloneClaim::Saves { side, .. }
+            | AbaloneClaim::Allows { side, .. } => Some(side.seat()),
+            AbaloneClaim::Centre { .. } | AbaloneClaim::Cohesion { .. } => None,
+        }
+    }
+
+    fn line(&self) -> Vec<Move> {
+        match self {
+            AbaloneClaim::Push { mv, .. }
+            | AbaloneClaim::PushOut { mv, .. }
+            | AbaloneClaim::Breaks { mv, .. }
+            | AbaloneClaim::Joins { mv, .. }
+            | AbaloneClaim::Saves { mv, .. } => vec![*mv],
+            AbaloneClaim::PushOutSoon { line, .. } => line.to_vec(),
+            AbaloneClaim::Allows { mv, reply, .. } => vec![*mv, *reply],
+            AbaloneClaim::Formation { .. } | AbaloneClaim::Centre { .. } | AbaloneClaim::Cohesion { .. } => {
+                Vec::new()
+            }
+        }
+    }
+
+    fn is_threat(&self, position: &Position) -> bool {
+        self.line().first().is_some_and(|&mv| position.check(mv).is_err())
+    }
+
+    fn weight(&self) -> i32 {
+        match self {
+            AbaloneClaim::Formation { formation, .. } => match formation {
+                Formation::Det { .. } => 18,
+                Formation::Monomial { .. } => 12,
+                Formation::Sumito { .. } => 11,
+                Formation::Pac { .. } => 9,
+                Formation::Block { .. } => 5,
+                Formation::Spear { .. } | Formation::Arc { .. } | Formation::Shield { .. } => 4,
+                Formation::Binomial { .. } => 3,
+                Formation::Polynomial { .. } => 1,
+            },
+            AbaloneClaim::Push { .. } => 14,
+            AbaloneClaim::PushOut { .. } => 100,
+            AbaloneClaim::PushOutSoon { .. } => 60,
+            AbaloneClaim::Centre { black, white } => 6 + (black.abs_diff(*white) / 10) as i32,
+            AbaloneClaim::Cohesion { black, white } => 6 + black.abs_diff(*white) as i32,
+            AbaloneClaim::Breaks { side, by, .. } => {
+                if side == by {
+                    -15
+                } else {
+                    25
+                }
+            }
+            AbaloneClaim::Joins { .. } => 10,
+            AbaloneClaim::Saves { cells, .. } => 40 * cells.len() as i32,
+            AbaloneClaim::Allows { .. } => -90,
+        }
+    }
+
+    fn holds(&self, position: &Position) -> bool {
+        let start = if self.is_threat(position) { position.passed() } else { *position };
+        let Some(end) = after(&start, &self.line()) else { return false };
+        match self {
+            AbaloneClaim::Formation { side, formation } => formations(position, *side).contains(formation),
+            AbaloneClaim::Push { side, mv, pushers, pushed } => start.effect(*mv).is_ok_and(|effect| {
+                effect.moved.len() == *pushers
+                    && effect.pushed == *pushed
+                    && end.out(!*side) == start.out(!*side)
+            }),
+            AbaloneClaim::PushOut { side, cell, .. } => {
+                end.out(!*side) == start.out(!*side) + 1 && start.marble(*cell) == Some(!*side)
+            }
+            AbaloneClaim::PushOutSoon { side, mv, .. } => {
+                let Some(between) = after(&start, &[*mv]) else { return false };
+                end.out(!*side) == start.out(!*side) + 1 && goes_out_whatever_is_answered(&between, *side)
+            }
+            AbaloneClaim::Centre { black, white } => {
+                distance_from_centre(position, Colour::Black) == *black
+                    && distance_from_centre(position, Colour::White) == *white
+            }
+            AbaloneClaim::Cohesion { black, white } => {
+                contacts(position.marbles(Colour::Black)) == *black
+                    && contacts(position.marbles(Colour::White)) == *white
+            }
+            AbaloneClaim::Breaks { side, before, after, .. }
+            | AbaloneClaim::Joins { side, before, after, .. } => {
+                groups(start.marbles(*side)) == *before && groups(end.marbles(*side)) == *after
+            }
+            AbaloneClaim::Saves { side, cells, .. } => {
+                let out = |position: &Position| falling(position, *side);
+                out(&start.passed()) & *cells == *cells && out(&end).is_empty()
+            }
+            AbaloneClaim::Allows { side, mv, .. } => {
+                after(&start, &[*mv]).is_some_and(|between| end.out(*side) == between.out(*side) + 1)
+            }
+        }
+    }
+}
+
+/// The marbles of a side that the other, which is to move, can put out, found by trying every move.
+fn falling(position: &Position, side: Colour) -> CellSet {
+    let mut moves = Default::default();
+    position.legal_moves(&mut moves);
+    let falls = moves.iter().filter_map(|&mv| position.effect(mv).ok()?.falls);
+    falls.filter(|&cell| position.marble(cell) == Some(side)).collect()
+}
+
+fn goes_out_whatever_is_answered(position: &Position, by: Colour) -> bool {
+    let mut replies = Default::default();
+    position.legal_moves(&mut replies);
+    !replies.is_empty()
+        && replies.iter().all(|&reply| {
+            let mut after = *position;
+            after.play_unchecked(reply);
+            !falling(&after, !by).is_empty()
+        })
+}
+
+fn word(side: Colour) -> (&'static str, Value) {
+    let side = match side {
+        Colour::Black => "black",
+        Colour::White => "white",
+    };
+    ("side", Value::text(side))
+}
+
+fn number(count: usize) -> Value {
+    // Nothing on a board is too many.
+    Value::Number(i64::try_from(count).unwrap_or(i64::MAX))
+}
+
+/// Hundredths as text with one digit after the point.
+fn tenths(hundredths: u32) -> Value {
+    let tenths = (hundredths + 5) / 10;
+    Value::text(format_args!("{}.{}", tenths / 10, tenths % 10))
+}

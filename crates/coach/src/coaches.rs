@@ -1,0 +1,179 @@
+//! Which game has which coach.
+
+use fishka_abalone::Abalone;
+use fishka_catalog::{Move, Position};
+use fishka_dvonn::Dvonn;
+use fishka_tayu::Tayu;
+
+use crate::fact::{Claim, Coach, Fact};
+
+/// Asks the coach of whichever game it is. A game that is not listed has none.
+macro_rules! coaches {
+    ($($game:ident),*) => {
+        /// What is so in a position, what tells most first.
+        #[must_use]
+        pub fn facts(position: &Position) -> Vec<Fact> {
+            match position {
+                $(Position::$game(position) => shown::<$game>(position, $game::claims(position), Move::$game),)*
+                #[allow(unreachable_patterns, reason = "every game may have a coach")]
+                _ => Vec::new(),
+            }
+        }
+
+        /// What a move does, what tells most first; nothing when it is not legal.
+        #[must_use]
+        pub fn facts_of_move(before: &Position, mv: Move) -> Vec<Fact> {
+            if fishka_game::Position::check(before, mv).is_err() {
+                return Vec::new();
+            }
+            match (before, mv) {
+                $((Position::$game(position), Move::$game(mv)) => {
+                    shown::<$game>(position, $game::claims_of_move(position, mv), Move::$game)
+                })*
+                _ => Vec::new(),
+            }
+        }
+
+        /// The position in which the line of a fact begins: the one the fact is about, or for a threat the same with the
+        /// turns changed over.
+        #[must_use]
+        pub fn start_of_line(position: &Position, fact: &Fact) -> Position {
+            match position {
+                _ if !fact.threat => position.clone(),
+                $(Position::$game(position) => Position::$game($game::passed(position)),)*
+                #[allow(unreachable_patterns, reason = "every game may have a coach")]
+                _ => position.clone(),
+            }
+        }
+    };
+}
+
+coaches! { Dvonn, Abalone, Tayu }
+
+fn shown<G: Coach>(
+    position: &G::Position,
+    mut claims: Vec<G::Claim>,
+    wrap: fn(crate::fact::MoveOf<G>) -> Move,
+) -> Vec<Fact> {
+    claims.retain(|claim| claim.holds(position));
+    claims.sort_by_key(|claim| -claim.weight().abs());
+    let fact = |claim: G::Claim| Fact {
+        key: claim.key(),
+        values: claim.values(),
+        cells: claim.cells(),
+        side: claim.side(),
+        threat: claim.is_threat(position),
+        line: claim.line().into_iter().map(wrap).collect(),
+        weight: claim.weight(),
+    };
+    claims.into_iter().map(fact).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use fishka_catalog::{GAMES, Line, Rules};
+    use fishka_engine::Engine;
+    use fishka_engine_api::{Limits, Settings, Stop};
+    use fishka_game::{Options, Position as _, Turn};
+    use fishka_i18n::{Language, learn};
+    use fishka_record::read_all;
+    use rand::{RngExt, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
+
+    use super::*;
+
+    /// So many positions of every game are looked at.
+    const POSITIONS: usize = 1_000;
+
+    /// Positions of the games that lie in the repository and then of games of the engine, which begin with random moves and now
+    /// and then make another.
+    fn positions(rules: &Rules) -> Vec<(Position, Option<Move>)> {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/games");
+        let file = std::fs::read_to_string(format!("{folder}/{}.fishka", rules.name())).unwrap_or_default();
+        let lines = read_all(&file).flatten().map(|record| record.line());
+        let mut positions: Vec<(Position, Option<Move>)> =
+            lines.flat_map(|line| line.walk().collect::<Vec<_>>()).map(|(at, mv)| (at, Some(mv))).collect();
+        let mut random = ChaCha8Rng::seed_from_u64(11);
+        let mut engine = Engine::new(Settings { table_mib: 1, ..Settings::default() });
+        let limits = Limits { nodes: Some(60), ..Limits::default() };
+        let mut moves = Vec::new();
+        while positions.len() < POSITIONS {
+            let mut line = Line::new(rules.clone());
+            while line.outcome().is_none() && line.plies() < 150 {
+                line.legal_moves(&mut moves);
+                let any = moves[random.random_range(0..moves.len())];
+                let wild = line.plies() < 8 || line.turn() == Turn::Chance || random.random_ratio(1, 6);
+                let thought =
+                    if wild { None } else { engine.think(&line, &limits, &Stop::new(), &mut |_| {}) };
+                let mv = thought.map_or(any, |result| result.best);
+                positions.push((line.position().clone(), Some(mv)));
+                line.play(mv).unwrap();
+            }
+            positions.push((line.position().clone(), None));
+        }
+        positions
+    }
+
+    /// The keys of claims that were made and could not be shown.
+    fn refused<G: Coach>(position: &G::Position, claims: &[G::Claim]) -> Vec<&'static str> {
+        claims.iter().filter(|claim| !claim.holds(position)).map(Claim::key).collect()
+    }
+
+    macro_rules! refused_of {
+        ($position:expr, $mv:expr, $($game:ident),*) => {
+            match ($position, $mv) {
+                $((Position::$game(position), Some(Move::$game(mv))) => {
+                    let mut keys = refused::<$game>(position, &$game::claims(position));
+                    keys.extend(refused::<$game>(position, &$game::claims_of_move(position, mv)));
+                    keys
+                })*
+                _ => Vec::new(),
+            }
+        };
+    }
+
+    #[test]
+    fn every_claim_is_shown_by_its_line() {
+        for entry in GAMES {
+            let rules = Rules::new(entry.name, &Options::new()).unwrap();
+            for (position, mv) in positions(&rules) {
+                let refused = refused_of!(&position, mv, Dvonn, Abalone, Tayu);
+                assert!(refused.is_empty(), "{refused:?} in {}: {position}, {mv:?}", entry.name);
+            }
+        }
+    }
+
+    #[test]
+    fn every_line_is_legal_and_every_fact_has_a_sentence() {
+        let mut said = BTreeSet::new();
+        for entry in GAMES {
+            let rules = Rules::new(entry.name, &Options::new()).unwrap();
+            for (position, mv) in positions(&rules).into_iter().step_by(7) {
+                let of_move = mv.map(|mv| facts_of_move(&position, mv)).unwrap_or_default();
+                for fact in facts(&position).into_iter().chain(of_move) {
+                    let mut at = start_of_line(&position, &fact);
+                    for &mv in &fact.line {
+                        at.play(mv).unwrap_or_else(|why| panic!("{why}: {fact:?} in {position}"));
+                    }
+                    for &language in Language::ALL {
+                        let sentence = learn::text(language, &fact.message(), &fact.values);
+                        assert!(
+                            !sentence.contains("-coach-") && !sentence.contains('{'),
+                            "{sentence}: {fact:?}"
+                        );
+                    }
+                    said.insert(fact.key);
+                }
+            }
+        }
+        assert!(said.len() > 35, "most kinds of facts come up: {said:?}");
+    }
+
+    #[test]
+    fn a_game_without_a_coach_has_no_facts() {
+        let pebbles = Rules::new("pebbles", &Options::new()).unwrap();
+        assert_eq!(facts(Line::new(pebbles).position()), Vec::new());
+    }
+}

@@ -1,0 +1,350 @@
+use fishka_dvonn::{Cell, CellSet, Colour, Dvonn, Illegal, Move, Phase, Position, State};
+use fishka_game::{Position as _, Seat, Value};
+
+use crate::fact::{Claim, after};
+
+/// What the coach of DVONN can say. Pieces are counted as the score counts them: all in the stacks that a side owns.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum DvonnClaim {
+    /// The stacks of a side that can move, and in how many ways.
+    Mobility { side: Colour, stacks: CellSet, moves: usize },
+    /// Stacks of a side that are surrounded.
+    Blocked { side: Colour, cells: CellSet },
+    /// A surrounded stack that can move after a move of the side to act.
+    SoonFree { side: Colour, cell: Cell, mv: Move },
+    /// Both sides can land on a cell: who owns it when nobody can any more.
+    Exchange { cell: Cell, white: CellSet, black: CellSet, winner: Colour, height: u8, line: Vec<Move> },
+    /// Stacks that only one stack connects to the DVONN pieces.
+    Hangs { by: Cell, cells: CellSet, white: u32, black: u32 },
+    /// A move that cuts stacks off.
+    Cut { side: Colour, mv: Move, cells: CellSet, white: u32, black: u32 },
+    /// Who owns the DVONN pieces.
+    Reds { white: CellSet, black: CellSet },
+    /// A stack that is not surrounded and can land nowhere, now or ever again.
+    Stuck { side: Colour, cell: Cell, height: u8, ever: bool },
+    /// A side without a move, now or after a move of the other.
+    Pass { side: Colour, mv: Move },
+    /// Pieces at the rim while pieces are being placed.
+    Rim { white: CellSet, black: CellSet },
+    /// Pieces beside a DVONN piece while pieces are being placed.
+    Beside { white: CellSet, black: CellSet },
+    /// A move onto a stack of the other side.
+    Takes { side: Colour, mv: Move, to: Cell, height: u8 },
+    /// A move onto a DVONN piece that was not one's own.
+    TakesRed { side: Colour, mv: Move, to: Cell },
+    /// A move after which the other side's best answer costs pieces.
+    Allows { side: Colour, mv: Move, reply: Move, cells: CellSet, pieces: u32 },
+}
+
+impl Claim<Dvonn> for DvonnClaim {
+    fn key(&self) -> &'static str {
+        match self {
+            DvonnClaim::Mobility { .. } => "dvonn-coach-mobility",
+            DvonnClaim::Blocked { .. } => "dvonn-coach-blocked",
+            DvonnClaim::SoonFree { .. } => "dvonn-coach-soon-free",
+            DvonnClaim::Exchange { .. } => "dvonn-coach-exchange",
+            DvonnClaim::Hangs { .. } => "dvonn-coach-hangs",
+            DvonnClaim::Cut { .. } => "dvonn-coach-cut",
+            DvonnClaim::Reds { .. } => "dvonn-coach-reds",
+            DvonnClaim::Stuck { .. } => "dvonn-coach-stuck",
+            DvonnClaim::Pass { mv: Move::Pass, .. } => "dvonn-coach-passes",
+            DvonnClaim::Pass { .. } => "dvonn-coach-must-pass",
+            DvonnClaim::Rim { .. } => "dvonn-coach-rim",
+            DvonnClaim::Beside { .. } => "dvonn-coach-beside",
+            DvonnClaim::Takes { .. } => "dvonn-coach-takes",
+            DvonnClaim::TakesRed { .. } => "dvonn-coach-takes-red",
+            DvonnClaim::Allows { .. } => "dvonn-coach-allows",
+        }
+    }
+
+    fn values(&self) -> Vec<(&'static str, Value)> {
+        match self {
+            DvonnClaim::Mobility { side, stacks, moves } => {
+                vec![word(*side), ("stacks", number(stacks.len())), ("moves", number(*moves))]
+            }
+            DvonnClaim::Blocked { side, cells } => vec![word(*side), ("count", number(cells.len()))],
+            DvonnClaim::SoonFree { side, cell, mv } => {
+                vec![word(*side), ("cell", Value::text(cell)), ("mv", Value::text(mv))]
+            }
+            DvonnClaim::Exchange { cell, white, black, winner, height, .. } => vec![
+                ("cell", Value::text(cell)),
+                ("white", number(white.len())),
+                ("black", number(black.len())),
+                word(*winner),
+                ("height", number(*height)),
+            ],
+            DvonnClaim::Hangs { by, white, black, .. } => {
+                vec![("cell", Value::text(by)), ("white", number(*white)), ("black", number(*black))]
+            }
+            DvonnClaim::Cut { side, mv, white, black, .. } => {
+                vec![
+                    word(*side),
+                    ("mv", Value::text(mv)),
+                    ("white", number(*white)),
+                    ("black", number(*black)),
+                ]
+            }
+            DvonnClaim::Reds { white, black }
+            | DvonnClaim::Rim { white, black }
+            | DvonnClaim::Beside { white, black } => {
+                vec![("white", number(white.len())), ("black", number(black.len()))]
+            }
+            DvonnClaim::Stuck { side, cell, height, ever } => vec![
+                word(*side),
+                ("cell", Value::text(cell)),
+                ("height", number(*height)),
+                ("ever", Value::text(if *ever { "yes" } else { "no" })),
+            ],
+            DvonnClaim::Pass { side, mv } => vec![word(*side), ("mv", Value::text(mv))],
+            DvonnClaim::Takes { side, mv, to, height } => vec![
+                word(*side),
+                ("mv", Value::text(mv)),
+                ("cell", Value::text(to)),
+                ("height", number(*height)),
+            ],
+            DvonnClaim::TakesRed { side, mv, to } => {
+                vec![word(*side), ("mv", Value::text(mv)), ("cell", Value::text(to))]
+            }
+            DvonnClaim::Allows { side, mv, reply, pieces, .. } => vec![
+                word(*side),
+                ("mv", Value::text(mv)),
+                ("reply", Value::text(reply)),
+                ("pieces", number(*pieces)),
+            ],
+        }
+    }
+
+    fn cells(&self) -> Vec<String> {
+        let cells = match self {
+            DvonnClaim::Mobility { stacks, .. } => *stacks,
+            DvonnClaim::Blocked { cells, .. }
+            | DvonnClaim::Hangs { cells, .. }
+            | DvonnClaim::Cut { cells, .. }
+            | DvonnClaim::Allows { cells, .. } => *cells,
+            DvonnClaim::SoonFree { cell, .. }
+            | DvonnClaim::Exchange { cell, .. }
+            | DvonnClaim::Stuck { cell, .. } => (*cell).into(),
+            DvonnClaim::Reds { white, black }
+            | DvonnClaim::Rim { white, black }
+            | DvonnClaim::Beside { white, black } => *white | *black,
+            DvonnClaim::Pass { .. } => CellSet::EMPTY,
+            DvonnClaim::Takes { to, .. } | DvonnClaim::TakesRed { to, .. } => (*to).into(),
+        };
+        cells.iter().map(|cell| cell.to_string()).collect()
+    }
+
+    fn side(&self) -> Option<Seat> {
+        match self {
+            DvonnClaim::Mobility { side, .. }
+            | DvonnClaim::Blocked { side, .. }
+            | DvonnClaim::SoonFree { side, .. }
+            | DvonnClaim::Cut { side, .. }
+            | DvonnClaim::Stuck { side, .. }
+            | DvonnClaim::Pass { side, .. }
+            | DvonnClaim::Takes { side, .. }
+            | DvonnClaim::TakesRed { side, .. }
+            | DvonnClaim::Allows { side, .. } => Some(side.seat()),
+            DvonnClaim::Exchange { winner, .. } => Some(winner.seat()),
+            _ => None,
+        }
+    }
+
+    fn line(&self) -> Vec<Move> {
+        match self {
+            DvonnClaim::SoonFree { mv, .. }
+            | DvonnClaim::Cut { mv, .. }
+            | DvonnClaim::Pass { mv, .. }
+            | DvonnClaim::Takes { mv, .. }
+            | DvonnClaim::TakesRed { mv, .. } => vec![*mv],
+            DvonnClaim::Exchange { line, .. } => line.clone(),
+            DvonnClaim::Allows { mv, reply, .. } => vec![*mv, *reply],
+            _ => Vec::new(),
+        }
+    }
+
+    fn is_threat(&self, position: &Position) -> bool {
+        self.line().first().is_some_and(|&mv| position.check(mv).is_err())
+    }
+
+    fn weight(&self) -> i32 {
+        match self {
+            DvonnClaim::Mobility { moves, .. } => 5 + i32::from(*moves < 6) * 10,
+            DvonnClaim::Blocked { .. } => 2,
+            DvonnClaim::SoonFree { .. } => 6,
+            DvonnClaim::Exchange { height, .. } => 8 + 2 * i32::from(*height),
+            DvonnClaim::Hangs { white, black, .. } => 10 + (white + black) as i32,
+            DvonnClaim::Cut { side, white, black, .. } => {
+                let (own, other) = match side {
+                    Colour::White => (*white, *black),
+                    Colour::Black => (*black, *white),
+                };
+                let gain = other as i32 - own as i32;
+                10 * gain + gain.signum()
+            }
+            DvonnClaim::Reds { .. } => 12,
+            DvonnClaim::Stuck { height, .. } => 4 + i32::from(*height),
+            DvonnClaim::Pass { .. } => 25,
+            DvonnClaim::Rim { .. } => 8,
+            DvonnClaim::Beside { .. } => 7,
+            DvonnClaim::Takes { height, .. } => 4 * i32::from(*height),
+            DvonnClaim::TakesRed { .. } => 9,
+            DvonnClaim::Allows { pieces, .. } => -10 * *pieces as i32,
+        }
+    }
+
+    fn holds(&self, position: &Position) -> bool {
+        let line = self.line();
+        let start = if self.is_threat(position) { position.passed() } else { position.clone() };
+        let Some(end) = after(&start, &line) else { return false };
+        match self {
+            DvonnClaim::Mobility { side, stacks, moves } => {
+                let legal = stacking_moves(&to_act(position, *side));
+                let from: CellSet = legal.iter().map(|&(from, _)| from).collect();
+                from == *stacks && legal.len() == *moves
+            }
+            DvonnClaim::Blocked { side, cells } => cells.iter().all(|cell| is_blocked(position, *side, cell)),
+            DvonnClaim::SoonFree { side, cell, .. } => {
+                let moves = stacking_moves(&to_act(&end, *side));
+                is_blocked(position, *side, *cell) && moves.iter().any(|(from, _)| from == cell)
+            }
+            DvonnClaim::Exchange { cell, white, black, winner, height, .. } => {
+                let lands = |mv: &Move| matches!(mv, Move::Stack { to, .. } if to == cell);
+                landing(position, Colour::White, *cell) == *white
+                    && landing(position, Colour::Black, *cell) == *black
+                    && line.iter().all(lands)
+                    && landing(&end, end.to_act(), *cell).is_empty()
+                    && end.owner(*cell) == Some(*winner)
+                    && end.height(*cell) == *height
+            }
+            DvonnClaim::Hangs { by, cells, white, black } => {
+                !connected_without(position, *by).iter().any(|cell| cells.contains(cell))
+                    && *white == pieces(position, Colour::White, *cells)
+                    && *black == pieces(position, Colour::Black, *cells)
+            }
+            DvonnClaim::Cut { mv, cells, white, black, .. } => {
+                let Move::Stack { from, .. } = mv else { return false };
+                start.occupied() - end.occupied() == *cells | (*from).into()
+                    && *white == lost_by_cut(start.state(), Colour::White, *mv, *cells)
+                    && *black == lost_by_cut(start.state(), Colour::Black, *mv, *cells)
+            }
+            DvonnClaim::Reds { white, black } => {
+                *white == position.dvonns() & position.owned(Colour::White)
+                    && *black == position.dvonns() & position.owned(Colour::Black)
+            }
+            DvonnClaim::Stuck { side, cell, height, .. } => {
+                let start = to_act(position, *side);
+                let refused = |to| match start.check(Move::Stack { from: *cell, to }) {
+                    Ok(()) | Err(Illegal::Surrounded { .. }) => false,
+                    Err(_) => true,
+                };
+                position.height(*cell) == *height && Cell::ALL.into_iter().all(refused)
+            }
+            DvonnClaim::Pass { side, mv } => {
+                let before = if *mv == Move::Pass { &start } else { &end };
+                before.forced_move() == Some(Move::Pass) && before.to_act() == *side
+            }
+            DvonnClaim::Rim { white, black } => {
+                position.phase() == Phase::Place
+                    && (*white | *black).iter().all(|cell| CellSet::from(cell).neighbours().len() < 6)
+            }
+            DvonnClaim::Beside { white, black } => {
+                position.phase() == Phase::Place
+                    && (*white | *black)
+                        .iter()
+                        .all(|cell| !(CellSet::from(cell).neighbours() & position.dvonns()).is_empty())
+            }
+            DvonnClaim::Takes { side, to, height, .. } => {
+                position.owner(*to) == Some(side.other())
+                    && position.height(*to) == *height
+                    && owns(&end, *side, *to)
+            }
+            DvonnClaim::TakesRed { side, to, .. } => {
+                position.has_dvonn(*to) && position.owner(*to) != Some(*side) && owns(&end, *side, *to)
+            }
+            DvonnClaim::Allows { side, mv, pieces, .. } => {
+                after(&start, &[*mv]).is_some_and(|between| between.score(*side) == end.score(*side) + pieces)
+            }
+        }
+    }
+}
+
+fn word(side: Colour) -> (&'static str, Value) {
+    let side = match side {
+        Colour::White => "white",
+        Colour::Black => "black",
+    };
+    ("side", Value::text(side))
+}
+
+fn number(count: impl TryInto<i64>) -> Value {
+    // Nothing on a board is too many.
+    Value::Number(count.try_into().unwrap_or(i64::MAX))
+}
+
+/// All pieces on these cells in stacks that a side owns.
+pub(super) fn pieces_of(state: &State, side: Colour, cells: CellSet) -> u32 {
+    (cells & state.owned(side)).iter().map(|cell| u32::from(state.height(cell))).sum()
+}
+
+/// What a side loses on the cells that a move cuts off: its stacks there, and what it has just moved there.
+pub(super) fn lost_by_cut(state: &State, side: Colour, mv: Move, cells: CellSet) -> u32 {
+    let moved = match mv {
+        Move::Stack { from, to } if cells.contains(to) && state.to_act() == side => state.height(from).into(),
+        _ => 0,
+    };
+    pieces_of(state, side, cells) + moved
+}
+
+fn pieces(position: &Position, side: Colour, cells: CellSet) -> u32 {
+    pieces_of(position.state(), side, cells)
+}
+
+fn to_act(position: &Position, side: Colour) -> Position {
+    if position.to_act() == side { position.clone() } else { position.passed() }
+}
+
+/// The moves of the side to act, passes aside.
+fn stacking_moves(position: &Position) -> Vec<(Cell, Cell)> {
+    let mut legal = Default::default();
+    position.legal_moves(&mut legal);
+    let stacking = legal.iter().filter_map(|mv| match *mv {
+        Move::Stack { from, to } => Some((from, to)),
+        _ => None,
+    });
+    stacking.collect()
+}
+
+/// The stacks of a side that could land on a cell if it were to move.
+fn landing(position: &Position, side: Colour, cell: Cell) -> CellSet {
+    stacking_moves(&to_act(position, side))
+        .into_iter()
+        .filter(|&(_, to)| to == cell)
+        .map(|(from, _)| from)
+        .collect()
+}
+
+fn is_blocked(position: &Position, side: Colour, cell: Cell) -> bool {
+    // Any other cell will do: being surrounded comes before where to.
+    let to = if cell == Cell::ALL[0] { Cell::ALL[1] } else { Cell::ALL[0] };
+    to_act(position, side).check(Move::Stack { from: cell, to }) == Err(Illegal::Surrounded { from: cell })
+}
+
+fn owns(position: &Position, side: Colour, cell: Cell) -> bool {
+    position.owner(cell) == Some(side)
+}
+
+/// What stays connected to a DVONN piece when a cell is emptied, walked cell by cell.
+fn connected_without(position: &Position, without: Cell) -> CellSet {
+    let mut connected = position.dvonns();
+    connected.remove(without);
+    let mut open: Vec<Cell> = connected.iter().collect();
+    while let Some(cell) = open.pop() {
+        for next in CellSet::from(cell).neighbours() & position.occupied() {
+            if next != without && !connected.contains(next) {
+                connected.insert(next);
+                open.push(next);
+            }
+        }
+    }
+    connected
+}

@@ -1,0 +1,253 @@
+use fishka_game::{Position as _, Seat, Turn, Value};
+use fishka_tayu::{Axis, Kind, Move, Position, Role, Side, Square, Tayu};
+
+use super::find::{Exit, Water, kinds_to_come, scored};
+use crate::fact::{Claim, after};
+
+/// What the coach of Ta Yü can say. Tiles are counted as they may still come: those in the bag, or the one in hand.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum TayuClaim {
+    /// The exits that face an empty square.
+    Open { exits: Vec<Exit> },
+    /// An open exit that few tiles can join.
+    Served { exit: Exit, kinds: usize, copies: u32, line: Vec<Move> },
+    /// Open exits that no tile of the bag can join.
+    Dead { exits: Vec<Exit> },
+    /// An edge at which a tile can score now.
+    Reach { edge: Side, points: u32, copies: u32, squares: Vec<Square>, line: Vec<Move> },
+    /// An edge to which no open exit has a way left.
+    Closed { edge: Side },
+    /// What one more point at an edge adds to the product.
+    Worth { edge: Side, points: u32, opposite: u32 },
+    /// The double points of an edge that are free.
+    Doubles { edge: Side, squares: Vec<Square>, worth: u32 },
+    /// How many tiles of those that may be drawn end the game, because they fit nowhere.
+    End { copies: u32, total: u32, line: Vec<Move> },
+    /// A tile that changes the scores.
+    Scores { seat: Seat, role: Role, mv: Move, squares: Vec<Square>, axis: Axis, before: u32, after: u32 },
+    /// A tile that leaves exits which nothing can join.
+    Kills { seat: Seat, mv: Move, exits: Vec<Exit> },
+    /// A tile that closes an edge.
+    Closes { seat: Seat, role: Role, mv: Move, edge: Side },
+    /// A tile after which the next draw may end the game.
+    EndRisk { seat: Seat, leads: bool, copies: u32, total: u32, line: Vec<Move> },
+}
+
+impl Claim<Tayu> for TayuClaim {
+    fn key(&self) -> &'static str {
+        match self {
+            TayuClaim::Open { .. } => "tayu-coach-open",
+            TayuClaim::Served { .. } => "tayu-coach-served",
+            TayuClaim::Dead { .. } => "tayu-coach-dead",
+            TayuClaim::Reach { .. } => "tayu-coach-reach",
+            TayuClaim::Closed { .. } => "tayu-coach-closed",
+            TayuClaim::Worth { .. } => "tayu-coach-worth",
+            TayuClaim::Doubles { .. } => "tayu-coach-doubles",
+            TayuClaim::End { .. } => "tayu-coach-end",
+            TayuClaim::Scores { .. } => "tayu-coach-scores",
+            TayuClaim::Kills { .. } => "tayu-coach-kills",
+            TayuClaim::Closes { .. } => "tayu-coach-closes",
+            TayuClaim::EndRisk { .. } => "tayu-coach-end-risk",
+        }
+    }
+
+    fn values(&self) -> Vec<(&'static str, Value)> {
+        match self {
+            TayuClaim::Open { exits } | TayuClaim::Dead { exits } => vec![("count", number(exits.len()))],
+            TayuClaim::Served { exit, kinds, copies, .. } => vec![
+                ("square", Value::text(exit.square)),
+                ("side", Value::text(exit.side)),
+                ("kinds", number(*kinds)),
+                ("copies", number(*copies)),
+            ],
+            TayuClaim::Reach { edge, points, copies, .. } => {
+                vec![("edge", Value::text(edge)), ("points", number(*points)), ("copies", number(*copies))]
+            }
+            TayuClaim::Closed { edge } => vec![("edge", Value::text(edge))],
+            TayuClaim::Worth { edge, points, opposite } => {
+                vec![("edge", Value::text(edge)), ("points", number(*points)), ("worth", number(*opposite))]
+            }
+            TayuClaim::Doubles { edge, squares, worth } => {
+                vec![("edge", Value::text(edge)), ("count", number(squares.len())), ("worth", number(*worth))]
+            }
+            TayuClaim::End { copies, total, .. } | TayuClaim::EndRisk { copies, total, .. } => vec![
+                ("copies", number(*copies)),
+                ("total", number(*total)),
+                ("percent", number((copies * 100).checked_div(*total).unwrap_or(0))),
+            ],
+            TayuClaim::Scores { mv, axis, before, after, .. } => vec![
+                ("mv", Value::text(mv)),
+                ("axis", Value::text(axis_name(*axis))),
+                ("before", number(*before)),
+                ("after", number(*after)),
+            ],
+            TayuClaim::Kills { mv, exits, .. } => {
+                vec![("mv", Value::text(mv)), ("count", number(exits.len()))]
+            }
+            TayuClaim::Closes { mv, edge, .. } => vec![("mv", Value::text(mv)), ("edge", Value::text(edge))],
+        }
+    }
+
+    fn cells(&self) -> Vec<String> {
+        let squares: Vec<Square> = match self {
+            TayuClaim::Open { exits } | TayuClaim::Dead { exits } | TayuClaim::Kills { exits, .. } => {
+                exits.iter().map(|exit| exit.square).collect()
+            }
+            TayuClaim::Served { exit, .. } => vec![exit.square],
+            TayuClaim::Reach { squares, .. }
+            | TayuClaim::Doubles { squares, .. }
+            | TayuClaim::Scores { squares, .. } => squares.clone(),
+            TayuClaim::Closed { .. }
+            | TayuClaim::Worth { .. }
+            | TayuClaim::End { .. }
+            | TayuClaim::Closes { .. }
+            | TayuClaim::EndRisk { .. } => Vec::new(),
+        };
+        let mut cells: Vec<String> = squares.iter().map(Square::to_string).collect();
+        cells.dedup();
+        cells
+    }
+
+    fn side(&self) -> Option<Seat> {
+        match self {
+            TayuClaim::Scores { seat, .. }
+            | TayuClaim::Kills { seat, .. }
+            | TayuClaim::Closes { seat, .. }
+            | TayuClaim::EndRisk { seat, .. } => Some(*seat),
+            _ => None,
+        }
+    }
+
+    fn line(&self) -> Vec<Move> {
+        match self {
+            TayuClaim::Served { line, .. }
+            | TayuClaim::Reach { line, .. }
+            | TayuClaim::End { line, .. }
+            | TayuClaim::EndRisk { line, .. } => line.clone(),
+            TayuClaim::Scores { mv, .. } | TayuClaim::Kills { mv, .. } | TayuClaim::Closes { mv, .. } => {
+                vec![*mv]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn weight(&self) -> i32 {
+        let for_role = |role: Role, axis: Axis| if role.axis() == Some(axis) { 1 } else { -1 };
+        match self {
+            TayuClaim::Open { .. } => 3,
+            TayuClaim::Served { copies, .. } => 12 - (*copies).min(8) as i32,
+            TayuClaim::Dead { .. } => 4,
+            TayuClaim::Reach { points, .. } => 10 + 2 * *points as i32,
+            TayuClaim::Closed { .. } => 15,
+            TayuClaim::Worth { opposite, .. } => 2 + *opposite as i32,
+            TayuClaim::Doubles { worth, .. } => 1 + *worth as i32,
+            TayuClaim::End { .. } => 20,
+            TayuClaim::Scores { role, axis, before, after, .. } => {
+                10 * for_role(*role, *axis) * (*after as i32 - *before as i32)
+            }
+            TayuClaim::Kills { .. } => 3,
+            TayuClaim::Closes { role, edge, .. } => {
+                let axis =
+                    if Axis::NorthSouth.edges().contains(edge) { Axis::NorthSouth } else { Axis::EastWest };
+                -30 * for_role(*role, axis)
+            }
+            TayuClaim::EndRisk { leads, copies, total, .. } => {
+                let percent = (copies * 100).checked_div(*total).unwrap_or(0) as i32;
+                if *leads { percent } else { -percent }
+            }
+        }
+    }
+
+    fn holds(&self, position: &Position) -> bool {
+        let Some(end) = after(position, &self.line()) else { return false };
+        match self {
+            TayuClaim::Open { exits } => {
+                exits.iter().all(|exit| Water::of(position).is_open(*exit))
+                    && exits.len() == Water::of(position).open().len()
+            }
+            TayuClaim::Served { exit, copies, .. } => {
+                Water::of(position).is_open(*exit)
+                    && !Water::of(&end).is_open(*exit)
+                    && copies_that(position, |kind| joins(position, kind, *exit)) == *copies
+            }
+            TayuClaim::Dead { exits } => {
+                let dead = |exit: &Exit| copies_that(position, |kind| joins(position, kind, *exit)) == 0;
+                exits.iter().all(|exit| Water::of(position).is_open(*exit) && dead(exit))
+            }
+            TayuClaim::Reach { edge, points, .. } => {
+                end.score().edge(*edge).points() == position.score().edge(*edge).points() + points
+            }
+            TayuClaim::Closed { edge } => !Water::of(position).has_way_to(*edge),
+            TayuClaim::Worth { edge, points, opposite } => {
+                position.score().edge(*edge).points() == *points
+                    && position.score().edge(edge.opposite()).points() == *opposite
+            }
+            TayuClaim::Doubles { edge, squares, worth } => {
+                let free = |square: &Square| {
+                    position.edition().is_double(*square, *edge) && position.tile_at(*square).is_none()
+                };
+                squares.iter().all(free) && *worth == 2 * position.score().edge(edge.opposite()).points()
+            }
+            TayuClaim::End { copies, total, .. } => {
+                end.turn() == Turn::Over
+                    && (*copies, *total)
+                        == (copies_that(position, |kind| fits_nowhere(position, kind)), total_of(position))
+            }
+            TayuClaim::Scores { axis, before, after, .. } => {
+                position.score().of(*axis) == *before && end.score().of(*axis) == *after
+            }
+            TayuClaim::Kills { exits, .. } => {
+                let dead = |exit: &Exit| copies_that(&end, |kind| joins(&end, kind, *exit)) == 0;
+                exits.iter().all(|exit| Water::of(&end).is_open(*exit) && dead(exit))
+            }
+            TayuClaim::Closes { edge, .. } => {
+                Water::of(position).has_way_to(*edge) && !Water::of(&end).has_way_to(*edge)
+            }
+            TayuClaim::EndRisk { copies, total, line, .. } => {
+                let Some(between) = after(position, &line[..1]) else { return false };
+                end.turn() == Turn::Over
+                    && (*copies, *total)
+                        == (copies_that(&between, |kind| fits_nowhere(&between, kind)), total_of(&between))
+            }
+        }
+    }
+}
+
+/// How many tiles that may come have a property.
+fn copies_that(position: &Position, mut has: impl FnMut(Kind) -> bool) -> u32 {
+    kinds_to_come(position).into_iter().filter(|coming| has(coming.kind)).map(|coming| coming.copies).sum()
+}
+
+fn total_of(position: &Position) -> u32 {
+    copies_that(position, |_| true)
+}
+
+fn fits_nowhere(position: &Position, kind: Kind) -> bool {
+    position.legal_placements(kind).is_empty()
+}
+
+fn joins(position: &Position, kind: Kind, exit: Exit) -> bool {
+    position.legal_placements(kind).into_iter().any(|placement| {
+        placement
+            .exits()
+            .any(|(square, side)| square.step(side) == Some(exit.square) && side == exit.side.opposite())
+    })
+}
+
+fn number(count: impl TryInto<i64>) -> Value {
+    // Nothing on a board is too many.
+    Value::Number(count.try_into().unwrap_or(i64::MAX))
+}
+
+const fn axis_name(axis: Axis) -> &'static str {
+    match axis {
+        Axis::NorthSouth => "north-south",
+        Axis::EastWest => "east-west",
+    }
+}
+
+/// The squares of a placement that score at an edge.
+pub(super) fn scoring_squares(position: &Position, mv: Move) -> Vec<Square> {
+    let Move::Place(placement) = mv else { return Vec::new() };
+    scored(position, placement).into_iter().map(|(square, _)| square).collect()
+}
