@@ -30,6 +30,8 @@ pub(crate) enum Command {
     EngineCheck(EngineCheckArgs),
     Match(Box<MatchArgs>),
     Bench(BenchArgs),
+    #[command(subcommand)]
+    Puzzles(PuzzlesCommand),
     Serve(ServeArgs),
     Backup(BackupArgs),
     LoadTest(LoadTestArgs),
@@ -257,6 +259,36 @@ pub(crate) struct BenchArgs {
     pub(crate) game: Option<String>,
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum PuzzlesCommand {
+    Mine(MineArgs),
+    Check(CheckPuzzlesArgs),
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct MineArgs {
+    #[arg(value_name = "GAME")]
+    pub(crate) game: String,
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    pub(crate) options: Vec<String>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) output: PathBuf,
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = number(1..))]
+    pub(crate) count: usize,
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    #[arg(long, value_name = "N", default_value_t = 500)]
+    pub(crate) nodes: u64,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct CheckPuzzlesArgs {
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number(1..))]
+    pub(crate) every: usize,
 }
 
 #[derive(Args, Debug)]

@@ -14,6 +14,7 @@ mod matches;
 mod moves;
 mod output;
 mod perft;
+mod puzzles;
 mod record;
 mod serve;
 mod show;
@@ -43,6 +44,7 @@ fn main() -> ExitCode {
         Command::EngineCheck(args) => engine_check::run(args, &mut output),
         Command::Match(args) => matches::run(args, &mut output),
         Command::Bench(args) => bench::run(args, &mut output),
+        Command::Puzzles(command) => puzzles::run(command, &mut output),
         Command::Serve(args) => serve::run(args, &mut output),
         Command::Backup(args) => backup::run(args, &mut output),
         Command::LoadTest(args) => load_test::run(args, &mut output),

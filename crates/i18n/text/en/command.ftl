@@ -376,3 +376,30 @@ load-answer = The server’s answer cannot be understood: { $error }.
 load-refused = The server refuses ({ $status }): { $text }
 load-memory = The memory of process { $process } cannot be read.
 load-nothing = There is nothing to play: games, rate and seconds must be more than 0.
+
+command-puzzles-about = Find puzzles in games of the engine, and prove them again.
+command-puzzles-example =
+    Example:
+      fishka puzzles mine dvonn --option placement=random --count 200 --output dvonn.puzzles
+      fishka puzzles check dvonn.puzzles
+command-puzzles-mine-about = Play games and keep the positions in which one move is proved to be the only best one. A run that was interrupted goes on where it stopped.
+command-puzzles-mine-example =
+    Example:
+      fishka puzzles mine abalone --option layout=belgian-daisy --count 100 --output abalone.puzzles
+command-puzzles-mine-arg-output = The file to add to
+command-puzzles-mine-arg-count = How many puzzles the file shall have
+command-puzzles-mine-arg-seed = The first game; each further game has the next number
+command-puzzles-mine-arg-nodes = How many positions the players look at for a move
+command-puzzles-check-about = Replay and prove every puzzle of the files.
+command-puzzles-check-example =
+    Example:
+      fishka puzzles check dvonn.puzzles --every 10
+command-puzzles-check-arg-files = The files of puzzles
+command-puzzles-check-arg-every = Check only every N-th puzzle
+command-puzzles-progress = { $count } of { $wanted } puzzles after { $games } games
+command-puzzles-broken = { $file }, line { $line }: { $what }
+command-puzzles-proved = { $file }: { $count ->
+    [one] one puzzle proved
+   *[other] { $count } puzzles proved
+}
+command-puzzles-other-game = { $file } is of another game or has other options.

@@ -387,3 +387,31 @@ load-answer = Ответ сервера непонятен: { $error }.
 load-refused = Сервер отказывает ({ $status }): { $text }
 load-memory = Не удалось узнать память процесса { $process }.
 load-nothing = Играть нечего: партий, ходов в секунду и секунд должно быть больше нуля.
+
+command-puzzles-about = Искать задачи в партиях движка и доказывать их заново.
+command-puzzles-example =
+    Пример:
+      fishka puzzles mine dvonn --option placement=random --count 200 --output dvonn.puzzles
+      fishka puzzles check dvonn.puzzles
+command-puzzles-mine-about = Играть партии и оставлять позиции, в которых доказано, что лучший ход один. Прерванный поиск продолжается с того же места.
+command-puzzles-mine-example =
+    Пример:
+      fishka puzzles mine abalone --option layout=belgian-daisy --count 100 --output abalone.puzzles
+command-puzzles-mine-arg-output = Файл, в который добавлять
+command-puzzles-mine-arg-count = Сколько задач должно быть в файле
+command-puzzles-mine-arg-seed = Первая партия; у каждой следующей номер на единицу больше
+command-puzzles-mine-arg-nodes = Сколько позиций смотрят игроки на ход
+command-puzzles-check-about = Переиграть и доказать каждую задачу из файлов.
+command-puzzles-check-example =
+    Пример:
+      fishka puzzles check dvonn.puzzles --every 10
+command-puzzles-check-arg-files = Файлы с задачами
+command-puzzles-check-arg-every = Проверять только каждую N-ю задачу
+command-puzzles-progress = Задач { $count } из { $wanted }, партий { $games }
+command-puzzles-broken = { $file }, строка { $line }: { $what }
+command-puzzles-proved = { $file }: { $count ->
+    [one] доказана { $count } задача
+    [few] доказаны { $count } задачи
+   *[other] доказано { $count } задач
+}
+command-puzzles-other-game = { $file } — от другой игры или с другими опциями.

@@ -1,0 +1,26 @@
+#![doc = include_str!("../README.md")]
+
+mod lesson;
+#[cfg(feature = "proof")]
+pub mod proof;
+mod puzzle;
+mod read;
+
+pub use lesson::{Chapter, Exercise, Figure, Item, Lessons, Proof, Step, Texts};
+pub use puzzle::{NotAPuzzle, Puzzle, PuzzleFile};
+pub use read::Broken;
+
+include!(concat!(env!("OUT_DIR"), "/lessons.rs"));
+
+/// The lessons of a game; `None` for a game without any.
+#[must_use]
+pub fn lessons(game: &str) -> Option<Lessons> {
+    let (_, text) = LESSONS.iter().find(|(name, _)| *name == game)?;
+    // The files are compiled in, and a test reads every one of them.
+    Lessons::read(game, text).ok()
+}
+
+/// The games that have lessons.
+pub fn games() -> impl Iterator<Item = &'static str> {
+    LESSONS.iter().map(|&(game, _)| game)
+}

@@ -1,0 +1,92 @@
+//! Why an answer is right: the end of the game played out, a marble pushed out whatever is answered, the expectation over all
+//! tiles that may be drawn. And how puzzles are found by it.
+
+mod exact;
+mod expectation;
+mod mine;
+mod out;
+
+use fishka_catalog::{Move, Position, Rules};
+use fishka_game::{Game as _, Position as _};
+
+use crate::Puzzle;
+
+pub use mine::Miner;
+
+/// What is proved of a position.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Proved {
+    /// The best moves, each as good as the others.
+    pub best: Vec<Move>,
+    /// How much better they are than the next best, in what the proof counts: pieces, points, or moves saved.
+    pub margin: f64,
+    /// What is won, as a theme: `win`, `most`, `out-2`.
+    pub theme: String,
+}
+
+/// What can be proved about the best moves of the side to act; `None` where it takes too long or there is nothing to prove.
+#[must_use]
+pub fn proved(rules: &Rules, position: &Position) -> Option<Proved> {
+    match position {
+        Position::Abalone(position) => out::proved(position),
+        Position::Tayu(position) => expectation::proved(position),
+        _ => exact::proved(rules, position),
+    }
+}
+
+/// The moves that are proved to be best; none where nothing can be proved.
+#[must_use]
+pub fn best_moves(rules: &Rules, position: &Position) -> Vec<Move> {
+    proved(rules, position).map(|proved| proved.best).unwrap_or_default()
+}
+
+/// What is wrong with a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Unproved {
+    /// The position is none of the game.
+    #[error("the position: {0}")]
+    Position(String),
+    /// A move is none of the game, or not legal there.
+    #[error("the move {0}: {1}")]
+    Move(String, String),
+    /// Other moves than the listed ones are best.
+    #[error("the best moves of {position} are {best}, not {listed}")]
+    Answers {
+        /// Where.
+        position: String,
+        /// What is listed.
+        listed: String,
+        /// What is proved.
+        best: String,
+    },
+}
+
+/// Proves every answer of a puzzle again.
+///
+/// # Errors
+/// The first thing that is not as the puzzle says.
+pub fn check(rules: &Rules, puzzle: &Puzzle) -> Result<(), Unproved> {
+    let mut position = rules.position(&puzzle.position).map_err(|why| Unproved::Position(why.to_string()))?;
+    for (ply, texts) in puzzle.moves.iter().enumerate() {
+        let read = |text: &str| {
+            let wrong = |why: String| Unproved::Move(text.to_owned(), why);
+            let mv = position.parse_move(text).map_err(|why| wrong(why.to_string()))?;
+            position.check(mv).map_err(|why| wrong(why.to_string()))?;
+            Ok(mv)
+        };
+        let mut listed: Vec<Move> = texts.split('|').map(read).collect::<Result<_, Unproved>>()?;
+        let first = listed[0];
+        if ply % 2 == 0 {
+            let mut best = best_moves(rules, &position);
+            best.sort();
+            listed.sort();
+            if best != listed {
+                let join = |moves: &[Move]| moves.iter().map(Move::to_string).collect::<Vec<_>>().join("|");
+                let (listed, best) = (join(&listed), join(&best));
+                return Err(Unproved::Answers { position: position.to_string(), listed, best });
+            }
+        }
+        position.play_unchecked(first);
+    }
+    Ok(())
+}

@@ -1,0 +1,177 @@
+//! Every figure and every exercise is what its text says.
+
+use std::collections::BTreeSet;
+
+use fishka_catalog::{Move, Position};
+use fishka_coach::{facts, facts_of_move};
+use fishka_game::{Explain as _, Position as _};
+use fishka_i18n::{Language, has, learn};
+use fishka_lessons::{Exercise, Figure, Lessons, Proof, games, lessons, proof};
+
+/// So many exercises a game has at least.
+const EXERCISES: usize = 20;
+
+fn all() -> Vec<(&'static str, Lessons)> {
+    games().map(|game| (game, lessons(game).unwrap_or_else(|| panic!("{game} cannot be read")))).collect()
+}
+
+fn figures(lessons: &Lessons) -> impl Iterator<Item = &Figure> {
+    lessons.figures().chain(lessons.exercises().map(|(_, exercise)| &exercise.figure))
+}
+
+fn legal(position: &Position) -> BTreeSet<Move> {
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    moves.into_iter().collect()
+}
+
+#[test]
+fn every_file_can_be_read() {
+    let mut broken = Vec::new();
+    for entry in fishka_catalog::GAMES {
+        let path = format!("{}/data/{}.lessons", env!("CARGO_MANIFEST_DIR"), entry.name);
+        if let Ok(text) = std::fs::read_to_string(path) {
+            broken.extend(Lessons::read(entry.name, &text).err().map(|why| format!("{}: {why}", entry.name)));
+        }
+    }
+    assert!(broken.is_empty(), "{}", broken.join("\n"));
+    assert_eq!(games().count(), 3);
+}
+
+#[test]
+fn every_game_has_enough_exercises() {
+    for (game, lessons) in all() {
+        let count = lessons.exercises().count();
+        assert!(count >= EXERCISES, "{game} has {count}");
+    }
+}
+
+#[test]
+fn every_text_is_there_in_every_language() {
+    let codes: Vec<&str> = Language::ALL.iter().map(|language| language.code()).collect();
+    for (game, lessons) in all() {
+        let chapters =
+            lessons.chapters.iter().flat_map(|chapter| chapter.paragraphs.iter().chain([&chapter.title]));
+        let captions = figures(&lessons).map(|figure| &figure.caption);
+        let hints = lessons.exercises().flat_map(|(_, exercise)| &exercise.hints);
+        for texts in chapters.chain(captions).chain(hints) {
+            assert_eq!(texts.languages().collect::<Vec<_>>(), codes, "{game}: {texts:?}");
+        }
+    }
+}
+
+#[test]
+fn names_are_given_once() {
+    for (game, lessons) in all() {
+        let mut seen = BTreeSet::new();
+        for figure in figures(&lessons) {
+            assert!(seen.insert(&figure.name), "{} twice in {game}", figure.name);
+        }
+    }
+}
+
+#[test]
+fn moves_to_try_are_legal() {
+    for (game, lessons) in all() {
+        for figure in figures(&lessons) {
+            for mv in &figure.moves {
+                let why = figure.position.check(*mv);
+                assert!(why.is_ok(), "{game}, {}: {mv}: {why:?}", figure.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn moves_that_are_refused_are_refused_for_the_stated_reason() {
+    for (game, lessons) in all() {
+        for figure in figures(&lessons) {
+            for (mv, reason) in &figure.refused {
+                let why = figure.position.check(*mv).map_err(|why| why.key().to_owned());
+                assert_eq!(why.as_ref().err(), Some(reason), "{game}, {}: {mv}", figure.name);
+                assert!(has(Language::Russian, reason), "{reason} is said in Russian");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_coach_says_what_a_figure_shows() {
+    for (game, lessons) in all() {
+        for figure in figures(&lessons) {
+            let Some(key) = &figure.says else { continue };
+            assert!(learn::has(Language::English, key), "{key}");
+            let marked: BTreeSet<&String> = figure.marks.iter().collect();
+            let said = facts(&figure.position).into_iter().filter(|fact| fact.key == key);
+            let about: Vec<Vec<String>> = said.map(|fact| fact.cells).collect();
+            let found = about.iter().any(|cells| cells.iter().collect::<BTreeSet<_>>() == marked);
+            assert!(found, "{game}, {}: {key} of {about:?}", figure.name);
+        }
+    }
+}
+
+/// The moves of which the coach says something, with a number in it that is large enough.
+fn moves_with_fact(position: &Position, key: &str, at_least: &Option<(String, i64)>) -> BTreeSet<Move> {
+    let says = |mv: &Move| {
+        facts_of_move(position, *mv).iter().any(|fact| {
+            let enough = |(name, number): &(String, i64)| fact.number(name).is_some_and(|is| is >= *number);
+            fact.key == key && at_least.as_ref().is_none_or(enough)
+        })
+    };
+    legal(position).into_iter().filter(says).collect()
+}
+
+/// The position before the last step of an exercise.
+fn before_last(exercise: &Exercise) -> Position {
+    let mut position = exercise.figure.position.clone();
+    for (index, step) in exercise.steps.iter().enumerate() {
+        step.before.iter().for_each(|&mv| position.play_unchecked(mv));
+        if index + 1 < exercise.steps.len() {
+            position.play_unchecked(step.answers[0]);
+        }
+    }
+    position
+}
+
+#[test]
+fn every_answer_is_what_its_proof_says() {
+    let mut wrong = Vec::new();
+    for (game, lessons) in all() {
+        for (_, exercise) in lessons.exercises() {
+            let position = before_last(exercise);
+            let answers: BTreeSet<Move> =
+                exercise.steps.last().map(|step| step.answers.iter().copied().collect()).unwrap_or_default();
+            let proved = match &exercise.proof {
+                Proof::Legal => legal(&position),
+                Proof::Fact { key, at_least } => moves_with_fact(&position, key, at_least),
+                Proof::Best => proof::best_moves(&exercise.figure.rules, &position).into_iter().collect(),
+                // That the answers are legal was seen when they were read; some other move must be wrong.
+                Proof::Rule => {
+                    assert!(legal(&position).len() > answers.len(), "{game}, {}", exercise.figure.name);
+                    answers.clone()
+                }
+            };
+            if answers != proved {
+                wrong.push(format!(
+                    "{game}, {}: {answers:?}, but proved are {proved:?}",
+                    exercise.figure.name
+                ));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn stars_count_the_moves_over_par() {
+    let (_, lessons) = all().remove(0);
+    let (_, exercise) = lessons.exercises().next().expect("an exercise");
+    let par = exercise.par();
+    assert_eq!([par, par + 1, par + 2].map(|moves| exercise.stars(moves)), [3, 2, 1]);
+}
+
+#[test]
+fn a_broken_file_says_where() {
+    let broken = Lessons::read("dvonn", "chapter a\nen A\nfigure b\nat nothing\n").expect_err("no position");
+    assert_eq!(broken.line, 4);
+}
