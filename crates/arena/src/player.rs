@@ -7,7 +7,7 @@ use fishka_catalog::{Line, Move, Rules};
 use fishka_engine::{Baseline, Engine};
 use fishka_engine_api::{Settings, Stop};
 use fishka_game::Turn;
-use fishka_protocol::{Client, ClientError, CommandLine, Fault, Go, ScoreText};
+use fishka_protocol::{Client, ClientError, CommandLine, Fault, Go};
 
 use crate::{Contestant, contestant::Kind};
 
@@ -84,7 +84,7 @@ impl Player for BuiltIn {
             return Err(gave_up("panic"));
         };
         let thought = thought.ok_or_else(|| gave_up("no move"))?;
-        let score = thought.lines.first().map(|line| ScoreText(line.score).to_string());
+        let score = thought.lines.first().map(|line| line.score.to_string());
         Ok(Choice { mv: thought.best, elapsed: begun.elapsed(), score })
     }
 }

@@ -1,7 +1,8 @@
-use std::time::Duration;
+use std::{fmt, str::FromStr, time::Duration};
 
 use fishka_catalog::Move;
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 /// What a search knows at one moment about one of its best lines.
 #[derive(Clone, PartialEq, Debug)]
@@ -33,12 +34,105 @@ pub struct Score {
     pub win: f32,
 }
 
+/// In the words of engines and records: `cp 35 ev 0.610`, `exact -4 ev 0.000`, `mate 3 ev 1.000`, or `ev 0.610` where only
+/// the odds are known.
+///
+/// `cp` is in hundredths of the unit of the game and `exact` in whole units; `mate` counts plies; `ev` is the expected
+/// result of the seat, from 0 for a lost game to 1 for a won one.
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.verdict {
+            Verdict::Estimate(hundredths) => write!(f, "cp {hundredths} ")?,
+            Verdict::Odds => {}
+            Verdict::Exact(margin) => write!(f, "exact {margin} ")?,
+            Verdict::Mate(plies) => write!(f, "mate {plies} ")?,
+        }
+        write!(f, "ev {:.3}", self.win)
+    }
+}
+
+/// A text that is no score.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Error)]
+#[error("a score looks like `cp 35 ev 0.61`")]
+pub struct NotAScore;
+
+impl FromStr for Score {
+    type Err = NotAScore;
+
+    fn from_str(text: &str) -> Result<Score, NotAScore> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let (verdict, win) = match words[..] {
+            ["ev", win] => (Some(Verdict::Odds), win),
+            [kind, number, "ev", win] => {
+                let number = number.parse().map_err(|_| NotAScore)?;
+                let verdict = match kind {
+                    "cp" => Some(Verdict::Estimate(number)),
+                    "exact" => Some(Verdict::Exact(number)),
+                    "mate" => Some(Verdict::Mate(number)),
+                    _ => None,
+                };
+                (verdict, win)
+            }
+            _ => return Err(NotAScore),
+        };
+        let win = win.parse().ok().filter(|win| (0.0..=1.0).contains(win)).ok_or(NotAScore)?;
+        Ok(Score { verdict: verdict.ok_or(NotAScore)?, win })
+    }
+}
+
+impl Score {
+    /// A score that is nothing but a probability.
+    #[must_use]
+    pub const fn odds(win: f32) -> Score {
+        Score { verdict: Verdict::Odds, win }
+    }
+
+    /// By how much the game is expected to be won, in units of the game, where that is known.
+    #[must_use]
+    pub fn margin(&self) -> Option<f32> {
+        match self.verdict {
+            Verdict::Estimate(hundredths) => Some(hundredths as f32 / 100.0),
+            Verdict::Exact(margin) => Some(margin as f32),
+            Verdict::Odds | Verdict::Mate(_) => None,
+        }
+    }
+
+    /// The same seen by the other of two sides.
+    #[must_use]
+    pub const fn reversed(self) -> Score {
+        let verdict = match self.verdict {
+            Verdict::Estimate(hundredths) => Verdict::Estimate(hundredths.saturating_neg()),
+            Verdict::Odds => Verdict::Odds,
+            Verdict::Exact(margin) => Verdict::Exact(margin.saturating_neg()),
+            Verdict::Mate(plies) => Verdict::Mate(plies.saturating_neg()),
+        };
+        Score { verdict, win: 1.0 - self.win }
+    }
+
+    /// Whether it is proven.
+    #[must_use]
+    pub const fn is_proven(&self) -> bool {
+        matches!(self.verdict, Verdict::Exact(_) | Verdict::Mate(_))
+    }
+
+    /// In hundredths of the unit of the game; where there is none, the games won more than lost in a hundred.
+    #[must_use]
+    pub fn hundredths(&self) -> Option<i32> {
+        match self.verdict {
+            Verdict::Estimate(hundredths) => Some(hundredths),
+            Verdict::Odds => Some(((2.0 * self.win - 1.0) * 100.0).round() as i32),
+            Verdict::Exact(_) | Verdict::Mate(_) => None,
+        }
+    }
+}
+
 /// How a score was come by.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Verdict {
-    /// An estimate in hundredths of the unit of the game: a piece of DVONN, a marble of Abalone, in Ta Yü, where margins
-    /// mean nothing, a game more won than lost.
+    /// An estimate in hundredths of the unit of the game, such as a piece or a marble.
     Estimate(i32),
+    /// Nothing but the odds, in a game where margins mean nothing or nobody can foresee them.
+    Odds,
     /// A proof: the final margin, in whole units, with best play of both sides; 0 is a draw.
     Exact(i32),
     /// Proven won (positive) or lost (negative) in this many plies.
@@ -54,6 +148,17 @@ pub struct SearchResult {
     pub lines: Vec<SearchInfo>,
 }
 
+/// An outcome of chance and what it would be worth.
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub struct WeighedOutcome {
+    /// The outcome.
+    pub mv: Move,
+    /// Its probability.
+    pub probability: f32,
+    /// What it is worth to the seat that acts after it.
+    pub score: Score,
+}
+
 /// A part of what a position is worth, in words of the game.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Term {
@@ -61,4 +166,29 @@ pub struct Term {
     pub name: &'static str,
     /// What it adds to the estimate of the side to act, in hundredths of the unit of the game.
     pub worth: i32,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_score_is_read_as_it_is_written() {
+        for text in ["cp 35 ev 0.610", "exact -4 ev 0.000", "mate 3 ev 1.000", "ev 0.250"] {
+            assert_eq!(text.parse::<Score>().unwrap().to_string(), text);
+        }
+    }
+
+    #[test]
+    fn what_is_no_score_is_refused() {
+        for text in ["", "cp 35", "cp x ev 0.5", "ev 1.5", "ev NaN", "ev 0.5 ev 0.5", "dtm 3 ev 1"] {
+            assert_eq!(text.parse::<Score>(), Err(NotAScore), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_one_side_wins_the_other_loses() {
+        let score = Score { verdict: Verdict::Exact(3), win: 1.0 };
+        assert_eq!(score.reversed(), Score { verdict: Verdict::Exact(-3), win: 0.0 });
+    }
 }

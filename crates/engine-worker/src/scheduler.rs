@@ -3,7 +3,7 @@ use std::{collections::VecDeque, time::Duration};
 use fishka_catalog::Line;
 use fishka_engine::Engine;
 use fishka_engine_api::{
-    Limits, SearchResult, Settings, Stop, Verdict,
+    Limits, SearchResult, Settings, Stop,
     worker::{Analysis, Answer, Question, ScoredLine},
 };
 use web_time::Instant;
@@ -105,7 +105,7 @@ fn think(engine: &mut Engine, line: &Line, limits: &Limits) -> Option<SearchResu
 
 /// Whether every line is proven.
 fn is_settled(thought: &SearchResult) -> bool {
-    thought.lines.iter().all(|line| !matches!(line.score.verdict, Verdict::Estimate(_)))
+    thought.lines.iter().all(|line| line.score.is_proven())
 }
 
 fn analysis(thought: &SearchResult) -> Analysis {

@@ -1,5 +1,5 @@
-use fishka_catalog::{Line, Rules};
-use fishka_engine_api::{Level, Limits, SearchInfo, SearchResult, Settings, Stop, Term};
+use fishka_catalog::{Line, Move, Rules};
+use fishka_engine_api::{Level, Limits, SearchInfo, SearchResult, Settings, Stop, Term, WeighedOutcome};
 use fishka_game::{Position as _, Turn};
 
 use crate::{
@@ -84,6 +84,30 @@ impl Engine {
             result.best = level.choose(&result.lines, seed).unwrap_or(result.best);
         }
         Some(result)
+    }
+
+    /// What every outcome would be worth where chance is to act, thinking about all of them within these limits. None where
+    /// something other than a seat acts after any of them.
+    pub fn weigh(&mut self, line: &Line, limits: &Limits, stop: &Stop) -> Vec<WeighedOutcome> {
+        let mut outcomes = Vec::new();
+        if line.turn() == Turn::Chance {
+            line.legal_moves(&mut outcomes);
+        }
+        let share = u32::try_from(outcomes.len()).unwrap_or(u32::MAX).max(1);
+        let limits = Limits {
+            depth: limits.depth,
+            nodes: limits.nodes.map(|nodes| (nodes / u64::from(share)).max(1)),
+            move_time: limits.move_time.map(|time| time / share),
+            ..Limits::default()
+        };
+        let weigh = |mv: Move| {
+            let mut after = line.clone();
+            after.play(mv).ok()?;
+            let score = self.think(&after, &limits, stop, &mut |_| {})?.lines.first()?.score;
+            let weight = line.position().weight(mv) as f32;
+            Some(WeighedOutcome { mv, probability: weight / line.position().total_weight() as f32, score })
+        };
+        outcomes.into_iter().map(weigh).collect::<Option<Vec<_>>>().unwrap_or_default()
     }
 
     /// What the present position of a game is worth to the seat that is to act, without looking ahead, in parts that are

@@ -58,7 +58,7 @@ impl LevelLimits {
 fn worth(line: &SearchInfo) -> f32 {
     const CERTAIN: f32 = 10_000.0;
     match line.score.verdict {
-        Verdict::Estimate(estimate) => estimate as f32,
+        Verdict::Estimate(_) | Verdict::Odds => line.score.hundredths().unwrap_or_default() as f32,
         Verdict::Exact(margin) => margin.signum() as f32 * CERTAIN + 100.0 * margin as f32,
         Verdict::Mate(plies) => plies.signum() as f32 * (2.0 * CERTAIN) - 100.0 * plies as f32,
     }

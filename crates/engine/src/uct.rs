@@ -292,7 +292,7 @@ impl<G: Game> Tree<G> {
             return Score { verdict: Verdict::Exact(0), win: 0.5 };
         };
         let win = self.nodes[child].mean(seat);
-        Score { verdict: Verdict::Estimate(((2.0 * win - 1.0) * 100.0).round() as i32), win }
+        Score::odds(win)
     }
 
     /// A move of the position searched and what is expected to follow, up to the next outcome of chance.

@@ -169,20 +169,32 @@ pub(crate) struct StrengthArgs {
 
 #[derive(Args, Debug)]
 pub(crate) struct AnalyseArgs {
-    #[command(flatten)]
-    pub(crate) start: StartArgs,
+    #[arg(value_name = "GAME|FILE", required = true)]
+    pub(crate) targets: Vec<String>,
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    pub(crate) options: Vec<String>,
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    pub(crate) position: Option<String>,
+    #[arg(long, value_name = "MOVES")]
+    pub(crate) moves: Option<String>,
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) time: Option<Duration>,
     #[arg(long, value_name = "N")]
     pub(crate) depth: Option<u32>,
     #[arg(long, value_name = "N")]
     pub(crate) nodes: Option<u64>,
-    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=64))]
-    pub(crate) lines: u16,
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u16).range(1..=64))]
+    pub(crate) lines: Option<u16>,
     #[command(flatten)]
     pub(crate) strength: StrengthArgs,
     #[arg(long)]
     pub(crate) json: bool,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) html: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) force: bool,
 }
 
 #[derive(Args, Debug)]

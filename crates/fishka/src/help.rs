@@ -124,6 +124,10 @@ fn complaint(error: &Error, language: Language) -> String {
                 vec![("argument", value(ContextKind::InvalidArg)), ("other", value(ContextKind::PriorArg))];
             ("command-usage-conflict", values, ContextKind::Custom)
         }
+        ErrorKind::InvalidValue if of(ContextKind::InvalidValue).is_none_or(|value| value.is_empty()) => {
+            let values = vec![("argument", value(ContextKind::InvalidArg))];
+            ("command-usage-no-value", values, ContextKind::Custom)
+        }
         ErrorKind::InvalidValue if error.get(ContextKind::ValidValue).is_some() => {
             let values = vec![
                 ("argument", value(ContextKind::InvalidArg)),

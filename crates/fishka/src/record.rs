@@ -13,7 +13,9 @@ use fishka_i18n::{Language, text};
 use fishka_record::{
     BrokenRecord, Conclusion, GameStatistics, ReadRecord, Record, Statistics, json::JsonRecord, read_from,
 };
-use report::{CheckJson, Report, Source, VerifyJson};
+use report::{CheckJson, Report, VerifyJson};
+
+pub(crate) use report::Source;
 
 use crate::{
     cli::{RecordCommand, RecordConvertArgs, RecordFiles, RecordFormat, RecordShowArgs},
@@ -235,7 +237,7 @@ fn tell_statistics(game: &str, counts: &GameStatistics, output: &mut Output) -> 
 }
 
 /// Reads all records of the files one after the other; `-` is standard input.
-fn each_record(
+pub(crate) fn each_record(
     files: &[PathBuf],
     mut visit: impl FnMut(Source<'_>, ReadRecord) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
@@ -277,7 +279,7 @@ fn report<R: Report>(
     read.map(|()| bad)
 }
 
-fn failed(key: &'static str, count: i64) -> Result<(), Failure> {
+pub(crate) fn failed(key: &'static str, count: i64) -> Result<(), Failure> {
     match count {
         0 => Ok(()),
         _ => Err(Failure::Input(Message::new(key, [("count", Value::Number(count))]))),
@@ -285,7 +287,7 @@ fn failed(key: &'static str, count: i64) -> Result<(), Failure> {
 }
 
 /// Names a broken record while the others go on.
-fn complain(file: &Path, broken: &BrokenRecord, language: Language) {
+pub(crate) fn complain(file: &Path, broken: &BrokenRecord, language: Language) {
     let location = broken.error.location;
     let values = [
         ("file", Value::text(file.display())),

@@ -56,6 +56,12 @@ fn perft_counts_the_same_with_any_number_of_threads_and_with_every_leaf_made() {
 }
 
 #[test]
+fn a_flag_without_its_value_says_which_value_is_missing() {
+    let error = refusal(2, &["show", "dvonn", "--svg"]);
+    assert!(error.contains("Something is missing after --svg"), "{error}");
+}
+
+#[test]
 fn perft_at_depth_zero_is_one() {
     assert_eq!(stdout(&["perft", "tayu", "--depth", "0"]), "1\n");
 }

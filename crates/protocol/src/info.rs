@@ -1,7 +1,5 @@
-use std::fmt;
-
 use fishka_catalog::{Line, read_move};
-use fishka_engine_api::{Score, SearchInfo, Verdict};
+use fishka_engine_api::{SearchInfo, Verdict};
 use fishka_game::Seat;
 
 /// The line that tells of a report.
@@ -9,12 +7,15 @@ use fishka_game::Seat;
 pub fn info_line(report: &SearchInfo) -> String {
     let nanos = report.elapsed.as_nanos().max(1);
     let speed = u128::from(report.nodes) * 1_000_000_000 / nanos;
+    // Every program that reads scores knows `cp`.
+    let odds = report.score.hundredths().filter(|_| report.score.verdict == Verdict::Odds);
     let mut line = format!(
-        "info depth {} seldepth {} multipv {} score {} nodes {} nps {speed} hashfull {} time {} pv",
+        "info depth {} seldepth {} multipv {} score {}{} nodes {} nps {speed} hashfull {} time {} pv",
         report.depth,
         report.selective_depth,
         report.line,
-        ScoreText(report.score),
+        odds.map_or_else(String::new, |hundredths| format!("cp {hundredths} ")),
+        report.score,
         report.nodes,
         report.table_full,
         report.elapsed.as_millis(),
@@ -23,24 +24,6 @@ pub fn info_line(report: &SearchInfo) -> String {
         line.push_str(&format!(" {mv}"));
     }
     line
-}
-
-/// A score in the words of the protocol: `cp 35 ev 0.61`, `exact -4 ev 0.00`, `mate 3 ev 1.00`.
-///
-/// `cp` is in hundredths of the unit of the game and `exact` in whole units; `mate` counts plies; `ev` is the expected
-/// result of the seat to act, from 0 for a lost game to 1 for a won one.
-#[derive(Copy, Clone, PartialEq, Debug)]
-pub struct ScoreText(pub Score);
-
-impl fmt::Display for ScoreText {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0.verdict {
-            Verdict::Estimate(hundredths) => write!(f, "cp {hundredths}")?,
-            Verdict::Exact(margin) => write!(f, "exact {margin}")?,
-            Verdict::Mate(plies) => write!(f, "mate {plies}")?,
-        }
-        write!(f, " ev {:.3}", self.0.win)
-    }
 }
 
 /// What an engine has told about its thinking, as far as it was understood.

@@ -26,7 +26,7 @@ pub use command::{Command, Misunderstood};
 pub use command_line::CommandLine;
 pub use fault::Fault;
 pub use go::Go;
-pub use info::{Info, ScoreText, info_line};
+pub use info::{Info, info_line};
 pub use search::Search;
 pub use searcher::Searcher;
 pub use serve::serve;

@@ -4,7 +4,7 @@
 //! everybody will do: whoever is asked either accepts, or becomes the lowest bidder in turn.
 
 use fishka_catalog::Move as AnyMove;
-use fishka_engine_api::{Score, SearchInfo, SearchResult, Verdict};
+use fishka_engine_api::{Score, SearchInfo, SearchResult};
 use fishka_game::Position as _;
 use fishka_tayu::{Bid, Move, Position, Role, Tayu};
 
@@ -23,12 +23,11 @@ pub(crate) fn think(position: &Position, request: Request, wrap: fn(Move) -> Any
 
     let describe = |line: usize| {
         let (mv, win) = judged[line];
-        let verdict = Verdict::Estimate(((2.0 * win - 1.0) * 100.0).round() as i32);
         SearchInfo {
             depth: 1,
             selective_depth: 1,
             line: line + 1,
-            score: Score { verdict, win },
+            score: Score::odds(win),
             nodes: u64::from(Bid::HIGHEST),
             elapsed: control.elapsed(),
             table_full: 0,

@@ -107,14 +107,14 @@ fn tiles_to_go(position: &Position) -> u32 {
     left / position.game().table.seats() as u32 + 3
 }
 
-/// A certain end is told by its margin, anything else by the odds: a hundredth is one more game won than lost in a hundred.
+/// A certain end is told by its margin, anything else by the odds.
 fn score(candidate: &Candidate, win: f32, terms: &Terms, role: Role) -> Score {
     let verdict = match candidate.prospect.certain_points(terms) {
         Some(points) => {
             let [north, east, south, west] = points.map(i32::from);
             Verdict::Exact(margin(role, north * south, east * west, terms.target))
         }
-        None => Verdict::Estimate(((2.0 * win - 1.0) * 100.0).round() as i32),
+        None => Verdict::Odds,
     };
     Score { verdict, win }
 }

@@ -5,7 +5,7 @@ use std::{
 
 use fishka_catalog::Rules;
 use fishka_engine::Engine;
-use fishka_engine_api::{Limits, SearchInfo, Stop, Term, Verdict};
+use fishka_engine_api::{Limits, SearchInfo, Stop, Term, Verdict, WeighedOutcome};
 use fishka_game::{Turn, Value};
 use fishka_i18n::{has, text};
 use indicatif::ProgressBar;
@@ -23,27 +23,36 @@ use crate::{
 const USUAL_TIME: Duration = Duration::from_secs(5);
 
 /// Tells the best lines of a position.
-pub(crate) fn run(args: &AnalyseArgs, output: &mut Output) -> Result<(), Failure> {
-    let line = start::line(&args.start)?;
-    let nobody = match line.turn() {
-        Turn::Seat(_) => None,
-        Turn::Chance => Some("command-analyse-chance"),
-        Turn::Over => Some("command-analyse-over"),
-    };
-    if let Some(key) = nobody {
-        return Err(Failure::Input(Message::new(key, [])));
+pub(super) fn run(game: &str, args: &AnalyseArgs, output: &mut Output) -> Result<(), Failure> {
+    if args.output.is_some() || args.html.is_some() {
+        return Err(Failure::Input(Message::new("command-analyse-files-only", [])));
+    }
+    let rules = start::rules(game, &args.options)?;
+    let line =
+        rules.line(args.position.as_deref(), args.moves.as_deref().unwrap_or_default().split_whitespace())?;
+    if line.turn() == Turn::Over {
+        return Err(Failure::Input(Message::new("command-analyse-over", [])));
     }
     let limited = args.depth.is_some() || args.nodes.is_some();
     let limits = Limits {
         depth: args.depth,
         nodes: args.nodes,
         move_time: args.time.or((!limited).then_some(USUAL_TIME)),
-        lines: usize::from(args.lines),
+        lines: args.lines.map_or(1, usize::from),
         ..Limits::default()
     };
     let progress = progress();
     let begun = Instant::now();
     let mut engine = Engine::new(engine::settings(&args.strength));
+    if line.turn() == Turn::Chance {
+        let mut outcomes = engine.weigh(&line, &limits, &Stop::new());
+        progress.finish_and_clear();
+        if outcomes.is_empty() {
+            return Err(Failure::Input(Message::new("command-analyse-chance", [])));
+        }
+        outcomes.sort_by(|one, other| other.score.win.total_cmp(&one.score.win));
+        return tell_outcomes(&outcomes, args.json, output);
+    }
     let thought = engine.think(&line, &limits, &Stop::new(), &mut |report| {
         progress.set_message(format!("{} {}", report.depth, moves(report)));
     });
@@ -85,11 +94,31 @@ pub(crate) fn run(args: &AnalyseArgs, output: &mut Output) -> Result<(), Failure
     output.say("command-analyse-effort", &values)
 }
 
+/// Tells what chance may bring, and what each of it would be worth to the seat that acts after it.
+fn tell_outcomes(outcomes: &[WeighedOutcome], json: bool, output: &mut Output) -> Result<(), Failure> {
+    if json {
+        let outcomes: Vec<_> = outcomes.iter().map(OutcomeJson::new).collect();
+        return output.json(&outcomes);
+    }
+    for outcome in outcomes {
+        let percent = |part: f32| Value::text(format_args!("{:.1}", 100.0 * part));
+        let values = [
+            ("outcome", Value::text(outcome.mv)),
+            ("probability", percent(outcome.probability)),
+            ("win", percent(outcome.score.win)),
+        ];
+        output.say("command-analyse-outcome", &values)?;
+    }
+    let mean: f32 = outcomes.iter().map(|outcome| outcome.probability * outcome.score.win).sum();
+    output.say("command-analyse-mean", &[("win", Value::text(format_args!("{:.1}", 100.0 * mean)))])
+}
+
 fn score(report: &SearchInfo, output: &Output) -> String {
     let (key, value) = match report.score.verdict {
         Verdict::Estimate(hundredths) => {
             return format!("{:+.2}", f64::from(hundredths) / 100.0);
         }
+        Verdict::Odds => return text(output.language(), "command-analyse-odds", &[]),
         Verdict::Exact(margin) => {
             return text(
                 output.language(),
@@ -140,11 +169,29 @@ struct TermJson {
 }
 
 #[derive(Serialize)]
+struct OutcomeJson {
+    outcome: String,
+    probability: f32,
+    win: f32,
+}
+
+impl OutcomeJson {
+    fn new(outcome: &WeighedOutcome) -> OutcomeJson {
+        OutcomeJson {
+            outcome: outcome.mv.to_string(),
+            probability: outcome.probability,
+            win: outcome.score.win,
+        }
+    }
+}
+
+#[derive(Serialize)]
 struct LineJson {
     line: usize,
     depth: u32,
     selective_depth: u32,
-    /// What the score is: `estimate` in hundredths, `exact` margin in units, or `mate` in plies.
+    /// What the score is: `estimate` in hundredths, `odds` in games won more than lost in a hundred, `exact` margin in units,
+    /// or `mate` in plies.
     kind: &'static str,
     score: i32,
     exact: bool,
@@ -157,6 +204,7 @@ impl LineJson {
     fn new(report: &SearchInfo) -> LineJson {
         let (kind, score) = match report.score.verdict {
             Verdict::Estimate(hundredths) => ("estimate", hundredths),
+            Verdict::Odds => ("odds", report.score.hundredths().unwrap_or_default()),
             Verdict::Exact(margin) => ("exact", margin),
             Verdict::Mate(plies) => ("mate", plies),
         };
@@ -166,7 +214,7 @@ impl LineJson {
             selective_depth: report.selective_depth,
             kind,
             score,
-            exact: kind != "estimate",
+            exact: report.score.is_proven(),
             win: report.score.win,
             nodes: report.nodes,
             moves: report.moves.iter().map(ToString::to_string).collect(),

@@ -11,10 +11,10 @@ use crate::standings::Winners;
 
 /// Where a record was read.
 #[derive(Copy, Clone)]
-pub(super) struct Source<'a> {
-    pub(super) file: &'a Path,
+pub(crate) struct Source<'a> {
+    pub(crate) file: &'a Path,
     /// Which of the records in the file, counted from 1.
-    pub(super) record: usize,
+    pub(crate) record: usize,
 }
 
 /// What is said of one record.

@@ -12,6 +12,7 @@ command-usage-unknown = “{ $argument }” is not known here.
 command-usage-subcommand = There is no command “{ $command }”.
 command-usage-missing = This is missing: { $arguments }.
 command-usage-conflict = “{ $argument }” cannot stand together with “{ $other }”.
+command-usage-no-value = Something is missing after { $argument }.
 command-usage-value = { $argument } cannot be “{ $value }”. It can be: { $allowed }.
 command-usage-range = { $argument } is a number from { $min } to { $max }, not “{ $value }”.
 command-usage-bad-value = { $argument } cannot be “{ $value }”.
@@ -182,19 +183,48 @@ command-arg-hash = Memory for known positions in MiB (64 when not given)
 command-arg-threads = Threads to search with (1 when not given)
 command-arg-patience = How many seconds an engine may take for what should take no time
 
-command-analyse-about = Find the best moves of a position.
+command-analyse-about = Find the best moves of a position, or the mistakes of whole games.
 command-analyse-example =
     Examples:
       fishka analyse abalone --option layout=belgian-daisy --time 10
       fishka analyse dvonn --position "9/10/11/10/7wr w stack" --lines 3
       fishka analyse tayu --moves "?abd" --nodes 100000 --json
+      fishka analyse games.fishka --threads 4 --html report.html
 
     A line shows the score, the probability of winning and the moves expected. Scores are those of the
-    side to act: estimates in units of the game, or “exact” when the result is proven.
-command-analyse-arg-time = Think for this many seconds (5 when nothing is given)
+    side to act: estimates in units of the game, or “exact” when the result is proven. Where chance is
+    to act, every outcome is shown with its probability and what it would be worth.
+
+    For files, every position of every game is looked at, for a quarter of a second when nothing is
+    given: which moves gave something away, what was better, how accurately each side played, and what
+    was luck.
+command-analyse-arg-targets = A game, or files with records (“-” for standard input)
+command-analyse-arg-time = Think for this many seconds: 5 for a position, 0.25 for each position of a file when not given
 command-analyse-arg-depth = Search this many plies deep
 command-analyse-arg-nodes = Search this many positions
-command-analyse-arg-lines = Show this many best lines
+command-analyse-arg-lines = Show this many best lines (1 when not given)
+command-analyse-arg-output = Write the games with everything found out into this file
+command-analyse-arg-html = Write a page with graph, boards and mistakes into this file
+command-analyse-arg-force = Overwrite files that are there already
+command-analyse-odds = odds
+command-analyse-outcome = { $outcome }  comes with { $probability } %, wins { $win } %
+command-analyse-mean = On average { $win } %.
+command-analyse-files-only = --output and --html are for files of games.
+command-report-title = { $game }. { $seats }. { $result }
+command-report-chances = { "  " }Chances of { $side }: { $line }
+command-report-move = { $number }. { $move }{ $sign } { $side }: { $before } % → { $after } %
+command-report-margin = , lost { $lost }
+command-report-better = ; better { $moves }
+command-report-side = { $side }: accuracy { $accuracy } %, inaccuracies { $inaccuracies }, mistakes { $mistakes }, blunders { $blunders }
+command-report-luck = , luck { $luck } points
+command-report-page = Report of games
+command-report-graph = Chances of { $side } to win, from 0 to 100 %
+command-report-sides = { $file }: a game of more than two sides is left out.
+command-report-flag = { $flag } is for a position, not for files of games.
+command-report-left-out = { $count ->
+    [one] { $count } record was left out.
+   *[other] { $count } records were left out.
+}
 command-analyse-line = { $number }. { $score }  { $win } %  { $moves }
 command-analyse-exact = exact { $margin }
 command-analyse-wins = wins in { $plies ->

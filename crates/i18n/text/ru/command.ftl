@@ -12,6 +12,7 @@ command-usage-unknown = «{ $argument }» здесь не понятно.
 command-usage-subcommand = Команды «{ $command }» нет.
 command-usage-missing = Не хватает: { $arguments }.
 command-usage-conflict = «{ $argument }» нельзя указать вместе с «{ $other }».
+command-usage-no-value = После { $argument } чего-то не хватает.
 command-usage-value = { $argument } не может быть «{ $value }». Возможные значения: { $allowed }.
 command-usage-range = { $argument } — число от { $min } до { $max }, а не «{ $value }».
 command-usage-bad-value = { $argument } не может быть «{ $value }».
@@ -189,19 +190,48 @@ command-arg-hash = Память для известных позиций в Ми
 command-arg-threads = Во сколько потоков искать (обычно 1)
 command-arg-patience = Сколько секунд движок может отвечать на то, на что время не нужно
 
-command-analyse-about = Найти лучшие ходы в позиции.
+command-analyse-about = Найти лучшие ходы в позиции или ошибки в целых партиях.
 command-analyse-example =
     Примеры:
       fishka analyse abalone --option layout=belgian-daisy --time 10
       fishka analyse dvonn --position "9/10/11/10/7wr w stack" --lines 3
       fishka analyse tayu --moves "?abd" --nodes 100000 --json
+      fishka analyse games.fishka --threads 4 --html report.html
 
     В строке стоят оценка, вероятность выигрыша и ожидаемые ходы. Оценка дана для того, чей ход:
-    приблизительная в единицах игры или «точно», если результат доказан.
-command-analyse-arg-time = Думать столько секунд (обычно 5)
+    приблизительная в единицах игры или «точно», если результат доказан. Если очередь случая, показаны
+    все исходы с их вероятностью и с тем, чего каждый стоил бы.
+
+    В файлах рассматривается каждая позиция каждой партии, обычно по четверти секунды: какие ходы что
+    отдали, что было лучше, насколько точно играла каждая сторона и что было везением.
+command-analyse-arg-targets = Игра или файлы с записями партий («-» — стандартный ввод)
+command-analyse-arg-time = Думать столько секунд: обычно 5 над позицией, 0,25 над каждой позицией из файла
 command-analyse-arg-depth = Искать на столько полуходов вглубь
 command-analyse-arg-nodes = Просмотреть столько позиций
-command-analyse-arg-lines = Показать столько лучших вариантов
+command-analyse-arg-lines = Показать столько лучших вариантов (обычно 1)
+command-analyse-arg-output = Записать партии со всем найденным в этот файл
+command-analyse-arg-html = Записать в этот файл страницу с графиком, досками и ошибками
+command-analyse-arg-force = Перезаписать файлы, если они уже есть
+command-analyse-odds = шансы
+command-analyse-outcome = { $outcome }  выпадает в { $probability } %, выигрывает в { $win } %
+command-analyse-mean = В среднем { $win } %.
+command-analyse-files-only = --output и --html нужны только для файлов с партиями.
+command-report-title = { $game }. { $seats }. { $result }
+command-report-chances = { "  " }Шансы ({ $side }): { $line }
+command-report-move = { $number }. { $move }{ $sign } { $side }: { $before } % → { $after } %
+command-report-margin = , потеряно { $lost }
+command-report-better = ; лучше { $moves }
+command-report-side = { $side }: точность { $accuracy } %, неточностей { $inaccuracies }, ошибок { $mistakes }, зевков { $blunders }
+command-report-luck = , везение { $luck } п. п.
+command-report-page = Разбор партий
+command-report-graph = Шансы на выигрыш ({ $side }), от 0 до 100 %
+command-report-sides = { $file }: партия больше чем двух сторон пропущена.
+command-report-flag = { $flag } относится к позиции, а не к файлам с партиями.
+command-report-left-out = { $count ->
+    [one] Пропущена { $count } запись.
+    [few] Пропущены { $count } записи.
+   *[many] Пропущено { $count } записей.
+}
 command-analyse-line = { $number }. { $score }  { $win } %  { $moves }
 command-analyse-exact = точно { $margin }
 command-analyse-wins = выигрыш через { $plies ->

@@ -82,6 +82,7 @@ fn game(player: &mut Trainee, random: &mut ChaCha8Rng, repetition: bool, nodes: 
         let score = match thought.lines[0].score.verdict {
             Verdict::Estimate(score) => score.clamp(-CERTAIN, CERTAIN),
             Verdict::Exact(margin) | Verdict::Mate(margin) => CERTAIN * margin.signum(),
+            Verdict::Odds => thought.lines[0].score.hundredths().unwrap_or_default(),
         };
         clear = if score.abs() > CLEAR_SCORE { clear + 1 } else { 0 };
         moves.push(format!("{}:{score}", thought.best));

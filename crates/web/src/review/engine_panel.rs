@@ -1,5 +1,5 @@
 use fishka_engine_api::{
-    Verdict,
+    Score, Verdict,
     worker::{Analysis, ScoredLine},
 };
 use fishka_game::Value;
@@ -54,8 +54,7 @@ fn BestLines(survey: Survey, analysis: Analysis) -> impl IntoView {
     let other = seen.is_some_and(|seen| seen.other);
     let row = move |line: ScoredLine| {
         let moves = survey.in_words(&line.moves[..line.moves.len().min(SHOWN)], words.language()).join(" ");
-        let verdict = if other { turned(line.score.verdict) } else { line.score.verdict };
-        let win = if other { 1.0 - line.score.win } else { line.score.win };
+        let Score { verdict, win } = if other { line.score.reversed() } else { line.score };
         let score = score_label(words, verdict);
         view! {
             <li>
@@ -73,20 +72,13 @@ fn BestLines(survey: Survey, analysis: Analysis) -> impl IntoView {
     }
 }
 
-/// A verdict as the other of two sides sees it.
-const fn turned(verdict: Verdict) -> Verdict {
-    match verdict {
-        Verdict::Estimate(estimate) => Verdict::Estimate(-estimate),
-        Verdict::Exact(margin) => Verdict::Exact(-margin),
-        Verdict::Mate(plies) => Verdict::Mate(-plies),
-    }
-}
-
 /// A score in the words of the side from which it is seen.
 fn score_label(words: Words, verdict: Verdict) -> String {
     let number = |count: i32| Value::Number(i64::from(count));
     match verdict {
         Verdict::Estimate(estimate) => format!("{:+.1}", f64::from(estimate) / 100.0),
+        // The odds stand beside it already.
+        Verdict::Odds => String::new(),
         Verdict::Exact(margin) => {
             words.with("web-score-exact", &[("margin", Value::Text(format!("{margin:+}")))])
         }

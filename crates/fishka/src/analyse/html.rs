@@ -1,0 +1,82 @@
+//! A report as a page of its own: nothing in it is loaded from anywhere.
+
+use base64::{Engine as _, prelude::BASE64_STANDARD};
+use fishka_i18n::{Language, text};
+use fishka_report::JudgedMove;
+use fishka_view::{Show, Theme, scene, svg};
+
+use super::records::Analysed;
+
+const STYLE: &str = "\
+:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
+body{max-width:60rem;margin:2rem auto;padding:0 1rem}
+h2{font-size:1.1rem;margin-top:3rem}
+.graph{width:100%;height:9rem;border:1px solid #8888}
+.moves{display:grid;grid-template-columns:repeat(auto-fill,minmax(17rem,1fr));gap:1.5rem;padding:0;list-style:none}
+.moves img{width:100%;display:block;background:#fff;border-radius:.5rem}";
+
+/// The whole page.
+pub(super) fn page(sections: &[String], language: Language) -> String {
+    let title = escaped(&text(language, "command-report-page", &[]));
+    format!(
+        "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<title>{title}</title>\n\
+         <style>{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n{}</body>\n</html>\n",
+        language.code(),
+        sections.concat(),
+    )
+}
+
+/// One game.
+pub(super) fn section(analysed: &Analysed, language: Language) -> String {
+    let mut html =
+        format!("<section>\n<h2>{}</h2>\n{}", escaped(&analysed.title(language)), graph(analysed, language));
+    for side in [0, 1] {
+        html += &format!("<p>{}</p>\n", escaped(&analysed.side_text(side, language)));
+    }
+    html += "<ol class=\"moves\">\n";
+    for judged in &analysed.report.moves {
+        let Some(judgement) = judged.judgement else { continue };
+        let told = escaped(&analysed.move_text(judged, judgement, language));
+        html += &format!("<li>{}<p>{told}</p></li>\n", board(analysed, judged, language));
+    }
+    html + "</ol>\n</section>\n"
+}
+
+/// The position in which a move was made, with the better one shown on it.
+fn board(analysed: &Analysed, judged: &JudgedMove, language: Language) -> String {
+    let position = analysed.line.position_at(judged.ply);
+    let considered = judged.better.first().copied();
+    let scene = scene(&position, &Show { language, considered, beside: false, ..Show::default() });
+    let picture = BASE64_STANDARD.encode(svg(&scene, Theme::LIGHT));
+    format!("<img alt=\"{}\" src=\"data:image/svg+xml;base64,{picture}\">", escaped(&scene.description))
+}
+
+/// The first side's chances through the game.
+fn graph(analysed: &Analysed, language: Language) -> String {
+    let wins: Vec<Option<f32>> = analysed.report.first_wins().collect();
+    let mut path = String::new();
+    let mut pen = 'M';
+    for (ply, win) in wins.iter().enumerate() {
+        match win {
+            Some(win) => {
+                path += &format!("{pen}{ply} {:.1}", 100.0 * (1.0 - win));
+                pen = 'L';
+            }
+            None => pen = 'M',
+        }
+    }
+    let width = wins.len().saturating_sub(1).max(1);
+    let side = fishka_game::Value::Text(analysed.side(0, analysed.line.plies(), language));
+    let label = escaped(&text(language, "command-report-graph", &[("side", side)]));
+    format!(
+        "<p>{label}</p>\n<svg class=\"graph\" role=\"img\" aria-label=\"{label}\" viewBox=\"0 0 {width} 100\" \
+         preserveAspectRatio=\"none\"><path d=\"M0 50H{width}\" stroke=\"#888\" stroke-dasharray=\"4\" \
+         vector-effect=\"non-scaling-stroke\"/><path d=\"{path}\" fill=\"none\" stroke=\"currentColor\" \
+         stroke-width=\"2\" vector-effect=\"non-scaling-stroke\"/></svg>\n"
+    )
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}

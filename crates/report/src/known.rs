@@ -1,0 +1,46 @@
+use fishka_catalog::{Line, Move};
+use fishka_engine_api::Score;
+use fishka_game::{Seat, Standing, Turn};
+
+use crate::side_of;
+
+/// What is known of the position after so many plies.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Known {
+    /// Its worth to the first side.
+    pub score: Score,
+    /// The best moves that were found, the first to be played first; none where chance acts.
+    pub best: Vec<Move>,
+}
+
+impl Known {
+    /// From what an engine says to the seat that acts at this ply; `None` when no seat does.
+    #[must_use]
+    pub fn of(line: &Line, ply: usize, score: Score, best: Vec<Move>) -> Option<Known> {
+        let Turn::Seat(seat) = line.turn_at(ply) else { return None };
+        let score = if side_of(line, seat) == 0 { score } else { score.reversed() };
+        Some(Known { score, best })
+    }
+
+    /// The end of a game that is over.
+    pub(crate) fn end(line: &Line) -> Option<Known> {
+        let outcome = line.outcome()?;
+        let first = outcome.seat(Seat::FIRST)?;
+        let win = match first.standing {
+            Standing::Win => 1.0,
+            Standing::Draw => 0.5,
+            Standing::Loss => 0.0,
+        };
+        Some(Known { score: Score::odds(win), best: Vec::new() })
+    }
+}
+
+/// What a position in which chance acts is worth to the first side: the mean over its outcomes, each with its probability and
+/// what is known of the position after it. `None` without any.
+#[must_use]
+pub fn expectation(outcomes: impl IntoIterator<Item = (f32, Known)>) -> Option<Known> {
+    let (total, won) = outcomes.into_iter().fold((0.0, 0.0), |(total, won), (probability, known)| {
+        (total + probability, won + probability * known.score.win)
+    });
+    (total > 0.0).then(|| Known { score: Score::odds(won / total), best: Vec::new() })
+}

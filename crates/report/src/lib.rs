@@ -1,0 +1,9 @@
+#![doc = include_str!("../README.md")]
+
+mod annotate;
+mod known;
+mod report;
+
+pub use annotate::annotate;
+pub use known::{Known, expectation};
+pub use report::{Draw, JudgedMove, Judgement, Report, SideReport, has_two_sides, side_of};

@@ -1,0 +1,226 @@
+use fishka_catalog::{Line, Move, Rules};
+use fishka_engine_api::Score;
+use fishka_game::{Game, Position as _, Seat, Turn};
+use fishka_record::{Glyph, Record};
+
+use crate::Known;
+
+/// What the moves of a game were worth.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Report {
+    /// What is known after each number of plies, the start first.
+    pub known: Vec<Option<Known>>,
+    /// The moves of which it is known what they were worth, in order.
+    pub moves: Vec<JudgedMove>,
+    /// The outcomes of chance of which that is known, in order.
+    pub draws: Vec<Draw>,
+    /// The first side and the other.
+    pub sides: [SideReport; 2],
+}
+
+/// What a move was worth.
+#[derive(Clone, PartialEq, Debug)]
+pub struct JudgedMove {
+    /// How many plies were played before it.
+    pub ply: usize,
+    /// The move.
+    pub mv: Move,
+    /// Whose it was: 0 for the first side.
+    pub side: usize,
+    /// The chance to win that it gave away, from 0 to 1.
+    pub win_lost: f32,
+    /// What it gave away of what the game counts, where that is known.
+    pub margin_lost: Option<f32>,
+    /// What to call it, when it was not good.
+    pub judgement: Option<Judgement>,
+    /// What was better, when it was not the best.
+    pub better: Vec<Move>,
+}
+
+/// What to call a move that gave something away.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Judgement {
+    /// A little.
+    Inaccuracy,
+    /// Much.
+    Mistake,
+    /// Very much.
+    Blunder,
+}
+
+/// What an outcome of chance was worth.
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub struct Draw {
+    /// How many plies were played before it.
+    pub ply: usize,
+    /// The side that acts next, for which it was good or bad.
+    pub side: usize,
+    /// The chance to win that it gave that side, from -1 to 1.
+    pub luck: f32,
+}
+
+/// How a side played.
+#[derive(Copy, Clone, PartialEq, Debug, Default)]
+pub struct SideReport {
+    /// The moves that were looked at and were not the only ones.
+    pub moves: usize,
+    /// From 0 to 100; `None` without such moves.
+    pub accuracy: Option<f32>,
+    /// How many inaccuracies, mistakes and blunders.
+    pub judged: [usize; 3],
+    /// What its draws gave it in all, in games won; `None` without any.
+    pub luck: Option<f32>,
+}
+
+impl Judgement {
+    /// All of them, the mildest first.
+    pub const ALL: [Judgement; 3] = [Judgement::Inaccuracy, Judgement::Mistake, Judgement::Blunder];
+
+    /// What a loss is called.
+    #[must_use]
+    pub fn of(win_lost: f32, margin_lost: Option<f32>) -> Option<Judgement> {
+        let lost = |judgement: &Judgement| {
+            let (win, margin) = judgement.threshold();
+            win_lost >= win || margin_lost.is_some_and(|lost| lost >= margin)
+        };
+        Judgement::ALL.into_iter().rev().find(lost)
+    }
+
+    /// The lost chance to win, and the lost margin, from which a move is called so.
+    #[must_use]
+    pub const fn threshold(self) -> (f32, f32) {
+        match self {
+            Judgement::Inaccuracy => (0.05, 2.0),
+            Judgement::Mistake => (0.10, 4.0),
+            Judgement::Blunder => (0.15, 8.0),
+        }
+    }
+
+    /// The sign beside the move.
+    #[must_use]
+    pub const fn glyph(self) -> Glyph {
+        match self {
+            Judgement::Inaccuracy => Glyph::Dubious,
+            Judgement::Mistake => Glyph::Mistake,
+            Judgement::Blunder => Glyph::Blunder,
+        }
+    }
+
+    /// A stable name, for programs.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Judgement::Inaccuracy => "inaccuracy",
+            Judgement::Mistake => "mistake",
+            Judgement::Blunder => "blunder",
+        }
+    }
+}
+
+impl Report {
+    /// The report of a line, given what is known after each number of plies. What is not known yet is left out. `None` when
+    /// there are not just two sides.
+    #[must_use]
+    pub fn new(line: &Line, known: impl Fn(usize) -> Option<Known>) -> Option<Report> {
+        if !has_two_sides(line.game()) {
+            return None;
+        }
+        let at = |ply| if ply == line.plies() { Known::end(line).or_else(|| known(ply)) } else { known(ply) };
+        let known: Vec<Option<Known>> = (0..=line.plies()).map(at).collect();
+        let (mut moves, mut draws) = (Vec::new(), Vec::new());
+        for (ply, (position, mv)) in line.walk().enumerate() {
+            let (Some(before), Some(after)) = (&known[ply], &known[ply + 1]) else { continue };
+            match (line.turn_at(ply), line.turn_at(ply + 1)) {
+                (Turn::Seat(seat), _) if position.count_legal_moves() > 1 => {
+                    moves.push(judge(ply, mv, side_of(line, seat), before, after));
+                }
+                (Turn::Chance, Turn::Seat(next)) => {
+                    let side = side_of(line, next);
+                    let gained = after.score.win - before.score.win;
+                    draws.push(Draw { ply, side, luck: if side == 0 { gained } else { -gained } });
+                }
+                _ => {}
+            }
+        }
+        let sides = [0, 1].map(|side| SideReport::of(side, &moves, &draws));
+        Some(Report { known, moves, draws, sides })
+    }
+
+    /// The report that was written into a record: of its main line, with the variations as what was better.
+    #[must_use]
+    pub fn of_record(record: &Record) -> Option<Report> {
+        let line = record.line();
+        let path: Vec<_> = std::iter::once(Record::START).chain(record.main_line()).collect();
+        let known = |ply: usize| {
+            let node = record.node(*path.get(ply)?);
+            let eval = node.note().eval().filter(|eval| eval.seat() == Some(Seat::FIRST))?;
+            let score = eval.text().parse().ok()?;
+            let other = |&id: &_| record.node(id).mv();
+            let best =
+                node.children().get(1).and_then(other).or_else(|| node.children().first().and_then(other));
+            let best = if matches!(line.turn_at(ply), Turn::Seat(_)) { best } else { None };
+            Some(Known { score, best: best.into_iter().collect() })
+        };
+        Report::new(&line, known)
+    }
+
+    /// The first side's chance to win after each number of plies.
+    pub fn first_wins(&self) -> impl Iterator<Item = Option<f32>> {
+        self.known.iter().map(|known| known.as_ref().map(|known| known.score.win))
+    }
+}
+
+fn judge(ply: usize, mv: Move, side: usize, before: &Known, after: &Known) -> JudgedMove {
+    let own = |score: Score| if side == 0 { score } else { score.reversed() };
+    let (had, has) = (own(before.score), own(after.score));
+    let best = before.best.first() == Some(&mv);
+    let (mut win_lost, mut margin_lost) = (0.0, None);
+    // What looked best and turned out worse was nobody's mistake.
+    if !best {
+        win_lost = (had.win - has.win).max(0.0);
+        margin_lost = had.margin().zip(has.margin()).map(|(had, has)| (had - has).max(0.0));
+    }
+    JudgedMove {
+        ply,
+        mv,
+        side,
+        win_lost,
+        margin_lost,
+        judgement: Judgement::of(win_lost, margin_lost),
+        better: if best { Vec::new() } else { before.best.clone() },
+    }
+}
+
+impl SideReport {
+    fn of(side: usize, moves: &[JudgedMove], draws: &[Draw]) -> SideReport {
+        let own: Vec<&JudgedMove> = moves.iter().filter(|judged| judged.side == side).collect();
+        let count = |judgement| own.iter().filter(|judged| judged.judgement == Some(judgement)).count();
+        let sum: f32 = own.iter().map(|judged| accuracy(judged.win_lost)).sum();
+        let mut luck = draws.iter().filter(|draw| draw.side == side).map(|draw| draw.luck).peekable();
+        SideReport {
+            moves: own.len(),
+            accuracy: (!own.is_empty()).then(|| sum / own.len() as f32),
+            judged: Judgement::ALL.map(count),
+            luck: luck.peek().is_some().then(|| luck.sum()),
+        }
+    }
+}
+
+/// From 100 for a move that gave nothing away towards 0, by the curve that lichess fitted to chess games.
+fn accuracy(win_lost: f32) -> f32 {
+    (103.1668 * (-0.043_544 * 100.0 * win_lost).exp() - 3.1669).clamp(0.0, 100.0)
+}
+
+/// Whether the seats of a game make two sides, so that what one wins the other loses.
+#[must_use]
+pub fn has_two_sides(rules: &Rules) -> bool {
+    let others: Vec<Seat> =
+        Seat::first(rules.seats()).filter(|seat| !rules.are_partners(Seat::FIRST, *seat)).collect();
+    others.first().is_some_and(|first| others.iter().all(|other| rules.are_partners(*first, *other)))
+}
+
+/// The side of a seat: 0 for that of the first seat, 1 for the other.
+#[must_use]
+pub fn side_of(line: &Line, seat: Seat) -> usize {
+    usize::from(!line.game().are_partners(Seat::FIRST, seat))
+}
