@@ -39,6 +39,6 @@ pub(crate) fn kill(rounds: u32) -> Result<(), String> {
     let rounds = rounds.to_string();
     let mut set = vec![("FISHKA_KILL_ROUNDS", rounds.as_str())];
     set.extend(variables());
-    let args = ["test", "-p", "fishka", "--test", "kill", "--", "--nocapture"];
+    let args = ["test", "-p", "fishka", "--test", "fishka", "kill::", "--", "--nocapture"];
     steps::cargo_with("kill", &args, &set)
 }

@@ -1,0 +1,4 @@
+//! Matches between players.
+
+mod contest;
+mod resume;

@@ -1,0 +1,4 @@
+//! The games by name.
+
+mod catalog;
+mod setup;

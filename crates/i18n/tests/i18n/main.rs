@@ -1,0 +1,4 @@
+//! The words of both languages.
+
+mod games;
+mod languages;

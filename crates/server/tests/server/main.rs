@@ -1,0 +1,12 @@
+//! A real server, met over HTTP and WebSocket.
+
+mod calls;
+mod computer;
+mod games;
+mod history;
+mod host;
+mod live;
+mod pages;
+mod postgres;
+mod security;
+mod support;

@@ -1,0 +1,52 @@
+//! The same server on PostgreSQL.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+use crate::support;
+
+use std::sync::Arc;
+
+use fishka_server::{Config, Server, Settings, Site, StartError};
+use fishka_store::{OpenError, testing::Postgres};
+use fishka_wire::Phase;
+use serde_json::json;
+use support::{Host, Lot, Person, play_out};
+
+/// A database of one's own, and the server it is on.
+async fn database() -> Option<(Arc<Postgres>, String)> {
+    if std::env::var_os("FISHKA_WITHOUT_POSTGRES").is_some() {
+        return None;
+    }
+    let server = Postgres::shared().await.unwrap();
+    let url = server.fresh().await.unwrap();
+    Some((server, url))
+}
+
+#[tokio::test]
+async fn a_game_survives_a_restart_and_is_played_to_its_end() {
+    let Some((_server, url)) = database().await else { return };
+    let mut host = Host::start_with(Settings { data: Some(url), ..Settings::default() }).await;
+    let people = [host.person("Anna").await, host.person("Boris").await];
+    let game = people[0].make(json!({ "game": "tayu", "seats": ["me", "open"], "clock": "3600+10" })).await;
+    people[1].join(game).await;
+    let mut anna = people[0].live(game).await;
+    let mut lot = Lot::new(1);
+    anna.play_any(&mut lot).await;
+    let known = anna.state().clone();
+    drop(anna);
+    host.restart().await;
+    let people = people.map(|person| Person { address: host.address, ..person });
+    let mut players = [people[0].live(game).await, people[1].live(game).await];
+    assert_eq!(players[0].state().moves, known.moves);
+    play_out(&mut players, &mut lot).await;
+    assert_eq!(people[0].state(game).await.phase, Phase::Over);
+}
+
+#[tokio::test]
+async fn two_servers_cannot_share_a_database() {
+    let Some((_server, url)) = database().await else { return };
+    let _host = Host::start_with(Settings { data: Some(url.clone()), ..Settings::default() }).await;
+    let listen = Some("127.0.0.1:0".to_owned());
+    let settings = Settings { data: Some(url), listen, ..Settings::default() };
+    let second = Server::open(Config::new(settings).unwrap(), Site::default()).await;
+    assert!(matches!(second, Err(StartError::Store(OpenError::InUse { .. }))));
+}

@@ -1,0 +1,6 @@
+//! What a store keeps, on every database there is.
+
+mod backup;
+mod refuse;
+mod store;
+mod words;

@@ -1,0 +1,205 @@
+//! Time is the table's.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+use crate::common;
+
+use std::time::Duration;
+
+use common::{Play, START, key};
+use fishka_game::{Standing, clock::Moment};
+use fishka_record::Ending;
+use fishka_table::{Now, Table};
+use fishka_wire::{Command, End, Event, Phase};
+
+/// After the first two decisions, with what they took.
+fn begun(clock: &str) -> Play {
+    let mut play = Play::new("dvonn", "", clock);
+    play.wait(30_000).plays(1, "d3").unwrap();
+    play.wait(4_000).plays(2, "e1").unwrap();
+    play
+}
+
+fn at(play: &Play, ms: u64) -> Now {
+    Now { moment: Moment(Duration::from_millis(5 + ms)), unix_ms: START + play.time + ms }
+}
+
+#[test]
+fn the_first_decision_is_not_timed() {
+    let mut play = Play::new("dvonn", "", "60+2");
+    play.wait(30_000);
+    assert_eq!(play.left(), [60_000, 60_000]);
+    assert_eq!(play.table.next_wake(play.now()), None);
+    play.plays(1, "d3").unwrap();
+    assert_eq!(play.left(), [60_000, 60_000]);
+    assert!(play.table.state().running);
+}
+
+#[test]
+fn who_acts_pays_and_a_move_brings_the_increment() {
+    let mut play = begun("60+2");
+    assert_eq!(play.left(), [60_000, 58_000]);
+    play.wait(1_500);
+    assert_eq!(play.left(), [58_500, 58_000]);
+}
+
+#[test]
+fn a_flag_falls_exactly_once() {
+    let mut play = begun("60+2");
+    let wake = play.table.next_wake(play.now()).unwrap();
+    // A minute, and the grace for a move that is under way.
+    assert_eq!(wake.0 - play.now().moment.0, Duration::from_millis(60_000 + 2_000));
+    play.wait(61_999);
+    assert!(play.wake().is_empty());
+    play.wait(1);
+    let [Event::Over { result, left, .. }] = &play.wake()[..] else { panic!("the flag falls") };
+    assert_eq!(result.standings, [Standing::Loss, Standing::Win]);
+    assert_eq!(left, &[0, 58_000]);
+    assert!(play.wake().is_empty());
+    assert_eq!(play.table.next_wake(play.now()), None);
+    assert_eq!(key(play.plays(1, "h3")), "illegal-over");
+}
+
+#[test]
+fn a_move_that_comes_too_late_ends_the_game() {
+    let mut play = begun("60+2");
+    play.wait(60_000);
+    assert_eq!(key(play.plays(1, "h3")), "table-too-late");
+    let result = play.table.state().result.clone().unwrap();
+    assert!(matches!(result.end, End::OffBoard(Ending::Time(_))));
+    assert_eq!(play.table.state().moves.len(), 2);
+}
+
+#[test]
+fn lag_is_given_back() {
+    let mut play = begun("60+2");
+    play.lag = Duration::from_millis(300);
+    play.wait(1_000).plays(1, "h3").unwrap();
+    assert_eq!(play.left()[0], 60_000 - 700 + 2_000);
+    assert!(matches!(play.last(), Event::Moved { lag: 300, .. }));
+}
+
+#[test]
+fn a_move_that_set_out_in_time_is_in_time() {
+    let mut play = begun("60+2");
+    play.lag = Duration::from_millis(200);
+    play.wait(60_100).plays(1, "h3").unwrap();
+    assert_eq!(play.left()[0], 100 + 2_000);
+}
+
+#[test]
+fn lag_beyond_the_quota_is_not_given_back() {
+    let mut play = begun("60+2");
+    play.lag = Duration::from_secs(50);
+    play.wait(20_000).plays(1, "h3").unwrap();
+    let Event::Moved { lag, .. } = play.last() else { panic!("a move was made") };
+    assert!((1..5_000).contains(lag), "{lag}");
+    assert_eq!(play.left()[0], 60_000 - 20_000 + lag + 2_000);
+}
+
+#[test]
+fn nobody_pays_for_a_restart() {
+    let mut play = begun("60+2");
+    play.wait(10_000).does(1, Command::Chat { text: "hm".to_owned() }).unwrap();
+    // The server dies now and comes back in an hour, with its clock at another origin.
+    let later = at(&play, 3_600_000);
+    let table = Table::restore(play.table.head().clone(), &play.log, later).unwrap();
+    assert_eq!(table.left(later), [50_000, 58_000]);
+    assert!(table.wake(later).is_empty());
+    assert!(table.runs_live());
+    assert_eq!(table.left(at(&play, 3_601_000)), [49_000, 58_000]);
+}
+
+#[test]
+fn days_are_counted_also_while_the_server_is_down() {
+    const DAY: u64 = 86_400_000;
+    let play = begun("3d/move");
+    assert!(!play.table.runs_live());
+    assert_eq!(play.table.timeout_at(play.now()), Some(START + play.time + 3 * DAY));
+    let later = at(&play, DAY);
+    let table = Table::restore(play.table.head().clone(), &play.log, later).unwrap();
+    assert_eq!(table.left(later), [2 * DAY, 3 * DAY]);
+    assert_eq!(table.next_wake(later).unwrap().0 - later.moment.0, Duration::from_millis(2 * DAY));
+    let over = table.wake(at(&play, 3 * DAY));
+    assert!(matches!(over[0].event, Event::Over { .. }));
+}
+
+#[test]
+fn every_move_has_its_own_time() {
+    let mut play = begun("30/move");
+    assert_eq!(play.left(), [30_000, 30_000]);
+    play.wait(20_000);
+    assert_eq!(play.left(), [10_000, 30_000]);
+    play.plays(1, "h3").unwrap();
+    assert_eq!(play.left(), [30_000, 30_000]);
+}
+
+#[test]
+fn without_a_clock_nothing_is_shown_and_nothing_falls() {
+    let mut play = begun("-");
+    assert!(play.left().is_empty());
+    assert!(!play.table.state().running);
+    play.wait(10_000_000_000);
+    assert!(play.wake().is_empty());
+    assert_eq!(play.table.next_wake(play.now()), None);
+}
+
+#[test]
+fn chance_takes_no_time() {
+    let mut play = Play::new("tayu", "", "60+0");
+    assert_eq!(play.table.state().moves.len(), 1);
+    play.goes_on();
+    play.wait(5_000).goes_on();
+    assert_eq!(play.left(), [60_000, 55_000]);
+    assert!(play.table.state().running);
+    assert_eq!(play.table.state().moves.len(), 5);
+}
+
+#[test]
+fn the_clocks_stop_at_the_end() {
+    let mut play = begun("60+2");
+    play.wait(7_000).does(2, Command::Resign).unwrap();
+    play.wait(100_000);
+    assert_eq!(play.left(), [53_000, 58_000]);
+    assert_eq!(play.table.state().phase, Phase::Over);
+    assert_eq!(play.restored().left(play.now()), [53_000, 58_000]);
+}
+
+#[test]
+fn a_seat_that_stays_away_can_be_claimed_from() {
+    let mut play = begun("60+2");
+    assert_eq!(play.table.claim_in(play.now()), None);
+    assert_eq!(key(play.does(1, Command::Claim)), "table-nothing-to-claim");
+    let now = play.now();
+    play.table.note_presence(fishka_game::Seat::SECOND, false, now);
+    play.wait(10_000);
+    let now = play.now();
+    play.table.note_presence(fishka_game::Seat::SECOND, false, now);
+    assert_eq!(play.table.claim_in(now), Some(50_000));
+    assert_eq!(key(play.does(1, Command::Claim)), "table-nothing-to-claim");
+    play.wait(50_000);
+    assert_eq!(play.table.claim_in(play.now()), Some(0));
+    assert_eq!(key(play.does(2, Command::Claim)), "table-nothing-to-claim");
+    play.does(1, Command::Claim).unwrap();
+    let result = play.table.state().result.clone().unwrap();
+    assert_eq!(result.standings, [Standing::Win, Standing::Loss]);
+    assert!(matches!(result.end, End::OffBoard(Ending::Abandoned(_))));
+}
+
+#[test]
+fn who_comes_back_cannot_be_claimed_from() {
+    let mut play = begun("600+5");
+    let now = play.now();
+    play.table.note_presence(fishka_game::Seat::SECOND, false, now);
+    play.wait(119_000);
+    let now = play.now();
+    play.table.note_presence(fishka_game::Seat::SECOND, true, now);
+    play.wait(2_000);
+    assert_eq!(key(play.does(1, Command::Claim)), "table-nothing-to-claim");
+}
+
+#[test]
+fn games_over_days_cannot_be_claimed() {
+    let play = begun("3d/move");
+    assert_eq!(play.table.patience(), None);
+    assert_eq!(play.restored().claim_in(at(&play, 900_000)), None);
+}

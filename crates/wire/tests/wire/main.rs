@@ -1,0 +1,4 @@
+//! The messages between server and page.
+
+mod game;
+mod json;
