@@ -62,6 +62,7 @@ web-options = Options
 web-start-position = Start from another position
 web-start-position-about = The text of the position, as “Copy the position” gives it.
 
+web-beside = How the game stands
 web-moves = Moves
 web-no-moves = No move yet.
 web-steps = Step through the game

@@ -66,6 +66,7 @@ web-options = Параметры
 web-start-position = Начать с другой позиции
 web-start-position-about = Текст позиции, каким его даёт «Скопировать позицию».
 
+web-beside = Как идёт партия
 web-moves = Ходы
 web-no-moves = Ходов ещё не было.
 web-steps = Просмотр партии по ходам

@@ -161,7 +161,7 @@ pub(crate) fn Surface(
             {seats.map(|seats| view! { <div class="seats far">{move || far(seats)}</div> })}
             <div class="board-frame"><Board board moves on_move=make ahead suggested planned annotations turned=turning.turned()/></div>
             {seats.map(|seats| view! { <div class="seats near">{move || seats.card.run(near.get())}</div> })}
-            <div class="beside">{(beside.children)()}</div>
+            <section class="beside" aria-label=t("web-beside") tabindex="0">{(beside.children)()}</section>
             <section class="history" aria-label=t("web-moves")>
                 {moves_list}
                 <StepButtons cursor/>
