@@ -54,6 +54,11 @@ impl Language {
         self.own(FILES)
     }
 
+    /// Those that are said only beyond the first page of a site.
+    pub(crate) fn later_files(self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        self.own(LATER_FILES)
+    }
+
     /// Those for people who learn.
     pub(crate) fn learn_files(self) -> impl Iterator<Item = (&'static str, &'static str)> {
         self.own(LEARN_FILES)

@@ -2,6 +2,7 @@
 
 mod labels;
 mod language;
+mod later;
 pub mod learn;
 
 use std::sync::OnceLock;
@@ -11,6 +12,7 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentB
 
 pub use labels::{EntryLabels, RulesLabels};
 pub use language::{Language, UnknownLanguage};
+pub use later::bring_later;
 
 /// The sentence with this key, its values put in. A key that no file has stands for itself, so that a gap shows.
 ///
@@ -24,7 +26,7 @@ pub use language::{Language, UnknownLanguage};
 /// ```
 #[must_use]
 pub fn text(language: Language, key: &str, values: &[(&str, Value)]) -> String {
-    look_up(bundle(language), language, key, values)
+    look_up(bundle_of(language, key), language, key, values)
 }
 
 fn look_up(bundle: &Bundle, language: Language, key: &str, values: &[(&str, Value)]) -> String {
@@ -43,7 +45,14 @@ fn look_up(bundle: &Bundle, language: Language, key: &str, values: &[(&str, Valu
 /// Whether there is a sentence with this key, or a form of it for `KEY.FORM`.
 #[must_use]
 pub fn has(language: Language, key: &str) -> bool {
-    is_in(bundle(language), key)
+    is_in(bundle_of(language, key), key)
+}
+
+/// The bundle that has a message, as far as any is known to have it.
+fn bundle_of(language: Language, key: &str) -> &'static Bundle {
+    let first = bundle(language);
+    let name = key.split_once('.').map_or(key, |(name, _)| name);
+    if first.has_message(name) { first } else { later::bundle(language).unwrap_or(first) }
 }
 
 fn is_in(bundle: &Bundle, key: &str) -> bool {

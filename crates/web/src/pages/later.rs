@@ -32,6 +32,7 @@ macro_rules! pages {
 
         #[wasm_split(pages, wasm_split_path = ::leptos::wasm_split, preload(load), fallible)]
         fn show(page: Page) -> Result<AnyView, SplitLoaderError> {
+            fishka_i18n::bring_later();
             Ok(match page { $(Page::$name => $page().into_any()),* })
         }
     };
