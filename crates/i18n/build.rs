@@ -8,8 +8,8 @@ const COMMAND: [&str; 5] = ["arena", "command", "protocol", "site", "store"];
 /// What is said only to those who learn, apart from the rest so that a page loads it when it is wanted.
 const LEARN: [&str; 1] = ["coach"];
 
-/// What is said only beyond the first page of a site: whole parts, and messages with such keys.
-const LATER_PARTS: [&str; 3] = ["record", "server", "table"];
+/// What is said only beyond the first page of a site and what stands around it: whole parts, and messages with such keys.
+const LATER_PARTS: [&str; 6] = ["board", "online", "record", "server", "table", "web"];
 const LATER_KEYS: [&str; 6] = ["rules-", "illegal-", "-misspelt-", "-setup-", "-term-", "-field-"];
 
 /// Writes the lists `FILES`, `LATER_FILES` and `LEARN_FILES` of every language, part and text.

@@ -1,4 +1,3 @@
-online-with-friend = Play a friend
 online-new-friend = Play a friend by link
 online-listed = Show it in the lobby
 online-listed-about = Anybody may take the open seat. Otherwise only those who have the link.
@@ -8,7 +7,6 @@ online-anonymous = Guest
 online-you = { $name } (you)
 online-away = away
 
-online-lobby = Lobby
 online-mine = Your games with others
 online-to-join = Games to join
 online-to-watch = Games to watch

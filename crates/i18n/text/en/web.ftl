@@ -1,30 +1,12 @@
-web-skip = Skip to content
-web-home = Fishka, home page
-web-nav = Pages
-web-language = Language
 web-appearance = Appearance
-web-appearance-auto = Same as the system
-web-appearance-light = Light
-web-appearance-dark = Dark
-web-notice = DVONN, Abalone and Ta Yü belong to their authors and publishers. Fishka is independent of them and not endorsed by them.
-web-licence = Open source, MIT or Apache 2.0
 web-cancel = Cancel
-web-to-home = To the games
 
-web-home-title = Play and analyse abstract board games
-web-home-lead = { $games }: against the computer, with a friend by link, or together at one screen. No account, nothing to install.
-web-games = Games
-web-with-computer = Play the computer
-web-with-device = Two at one screen
-web-rules = Rules
 web-rules-of = Rules of { $game }
 web-continue = Continue your game
 web-to-move = { $side } to move
 web-finished = Finished games
 web-forget = Remove this game
 
-web-missing = There is no such page
-web-missing-text = The address may be mistyped or out of date.
 web-gone = This game is not here
 web-gone-text = Games against the computer and at one screen are kept in the browser they were played in. This one was played elsewhere or has been removed.
 
@@ -121,7 +103,6 @@ web-end-time = { $side } ran out of time.
 web-end-abandon = { $side } left the game.
 web-end-agreed = The players agreed to a draw.
 
-web-review = Analysis
 web-review-lead = Step through a game and see what the engine says of every position.
 web-open-label = A game or a position as text
 web-open-help = Fishka records, DVONN games of Boardspace or Little Golem, or the position text of any of the games.
@@ -146,7 +127,6 @@ web-redo-edit = Redo
 web-promote = Promote the variation
 web-delete = Delete from here
 
-web-settings = Settings
 web-settings-board = Board
 web-settings-coordinates = Coordinates
 web-settings-coordinates-about = Letters and numbers beside the board.
@@ -158,7 +138,6 @@ web-settings-confirm = Confirm moves
 web-settings-confirm-about = A move is made only when you press once more.
 web-settings-kept = Your choices stay in this browser.
 
-web-about = About Fishka
 web-about-what = Fishka is a place to play, study and research three board games: DVONN, Abalone and Ta Yü. The rules, the boards and the computer players run in your browser and go on working without a network.
 web-about-rights = The games
 web-about-rights-text = DVONN was designed by Kris Burm, Abalone by Michel Lalet and Laurent Lévi, Ta Yü by Niek Neuwahl. The names stand here only to say which games are played. All drawings, sounds and explanations are our own. If you like a game, buy it: on a table it is better still.
@@ -167,10 +146,7 @@ web-about-licence-text = The program is open source under the MIT or the Apache 
 web-about-kept = What is kept
 web-about-kept-text = Games on this device and your settings are stored in this browser and nowhere else. Games by link, with the names of the players and what they say there, are kept by the server of this page. There are no advertisements and no trackers.
 
-web-unloaded = This page could not be loaded. Check the connection and try again.
-web-load-again = Try again
 
-web-history = All my games
 web-history-lead = The games of this browser and those with others. Nothing is put away unless you do it.
 web-history-filter = Choose games
 web-history-any = All

@@ -1,4 +1,3 @@
-online-with-friend = С другом
 online-new-friend = Игра с другом по ссылке
 online-listed = Показать в лобби
 online-listed-about = Свободное место сможет занять любой. Иначе — только те, у кого есть ссылка.
@@ -8,7 +7,6 @@ online-anonymous = Гость
 online-you = { $name } (вы)
 online-away = не в сети
 
-online-lobby = Лобби
 online-mine = Ваши партии с другими
 online-to-join = Можно присоединиться
 online-to-watch = Можно посмотреть

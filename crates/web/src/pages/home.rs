@@ -6,10 +6,10 @@ use fishka_i18n::EntryLabels as _;
 use fishka_view::Show;
 use leptos::prelude::*;
 
+use super::later::HomeListsSoon;
 use crate::{
-    game::{self, LocalGame, store},
+    game,
     icon::Icon,
-    online::LobbyBrief,
     picture::{Picture, plain_scene},
     settings::Settings,
     shell::title,
@@ -32,8 +32,7 @@ pub(crate) fn Home() -> impl IntoView {
                 <h1>{t("web-home-title")}</h1>
                 <p class="lead">{lead}</p>
             </div>
-            <OwnGames/>
-            <LobbyBrief/>
+            <HomeListsSoon/>
             <p class="small"><a href="/history">{t("web-history")}</a></p>
             <section class="games" aria-label=t("web-games")>
                 {GAMES.iter().map(|entry| view! { <GameCard entry/> }).collect_view()}
@@ -106,66 +105,4 @@ fn LivingBoard(entry: &'static Entry) -> impl IntoView {
         })
     };
     move || scene().map(|scene| view! { <Picture scene=scene/> })
-}
-
-/// Games of this device: those that wait for their next move, and the last that came to an end.
-#[component]
-fn OwnGames() -> impl IntoView {
-    /// How many finished games are listed.
-    const FINISHED: usize = 3;
-    /// How many of the youngest games are looked at; the history has all.
-    const YOUNGEST: usize = 24;
-
-    let (words, listed) = (Words::here(), RwSignal::new(store::ids()));
-    let section = move |heading: &'static str, rows: Vec<AnyView>| {
-        (!rows.is_empty()).then(|| {
-            view! {
-                <section class="continue" aria-labelledby=heading>
-                    <h2 id=heading>{words.text(heading)}</h2>
-                    <ul>{rows}</ul>
-                </section>
-            }
-        })
-    };
-    move || {
-        let games =
-            listed.with(|ids| ids.iter().take(YOUNGEST).filter_map(|id| store::load(id)).collect::<Vec<_>>());
-        let (waiting, finished): (Vec<_>, Vec<_>) = games.iter().partition(|game| game.acting().is_some());
-        let rows = |games: &[&LocalGame]| games.iter().filter_map(|game| row(words, game, listed)).collect();
-        let last = &finished[..finished.len().min(FINISHED)];
-        (section("web-continue", rows(&waiting)), section("web-finished", rows(last)))
-    }
-}
-
-/// A game of this device, with a button that forgets it.
-fn row(words: Words, game: &LocalGame, listed: RwSignal<Vec<String>>) -> Option<AnyView> {
-    let entry = Entry::find(game.rules().name()).ok()?;
-    let seats = game.players().iter().map(|&player| game::player_label(words, player));
-    let who = seats.collect::<Vec<_>>().join(" – ");
-    let turn = game.acting().map(|seat| words.of_side("web-to-move", game.line(), seat));
-    let id = game.id().to_owned();
-    let address = format!("/play/{id}");
-    let forget = move |_| {
-        store::remove(&id);
-        listed.set(store::ids());
-    };
-    let row = view! {
-        <li data-game=entry.name>
-            <a class="unfinished" href=address>
-                <strong>{entry.title(words.language())}</strong>
-                <span>{who}</span>
-                <span class="small">{turn}</span>
-            </a>
-            <button
-                type="button"
-                class="quiet"
-                aria-label=words.text("web-forget")
-                title=words.text("web-forget")
-                on:click=forget
-            >
-                <Icon name="close"/>
-            </button>
-        </li>
-    };
-    Some(row.into_any())
 }

@@ -1,19 +1,22 @@
 //! Pages that are not the first thing people see. They are loaded in one piece, once the home page is there.
 
+use std::time::Duration;
+
 use leptos::{
     prelude::*,
+    reactive::computed::ScopedFuture,
     wasm_split::{SplitLoaderError, wasm_split},
 };
 use leptos_router::LazyRoute;
 
-use crate::text::t;
+use crate::{game::store, text::t};
 
-/// Names the pages: a route for each, and the one door to all of them.
+/// Names the pages, a route for each, and parts of the home page; and the one door to all of them.
 macro_rules! pages {
-    ($($name:ident: $page:path;)*) => {
-        /// Which page.
+    (routes { $($name:ident: $page:path;)* } parts { $($part:ident: $component:path;)* }) => {
+        /// Which page, or which part of the home page.
         #[derive(Copy, Clone)]
-        enum Page { $($name),* }
+        enum Page { $($name,)* $($part),* }
 
         $(
             /// A page that is loaded when it is first wanted.
@@ -33,27 +36,54 @@ macro_rules! pages {
         #[wasm_split(pages, wasm_split_path = ::leptos::wasm_split, preload(load), fallible)]
         fn show(page: Page) -> Result<AnyView, SplitLoaderError> {
             fishka_i18n::bring_later();
-            Ok(match page { $(Page::$name => $page().into_any()),* })
+            Ok(match page {
+                $(Page::$name => $page().into_any(),)*
+                $(Page::$part => $component().into_any()),*
+            })
         }
     };
 }
 
 pages! {
-    NewGame: super::new_game::NewGame;
-    Play: super::play::Play;
-    OnlineGame: super::online_game::OnlineGame;
-    Lobby: crate::online::Lobby;
-    History: super::history::History;
-    RulesOf: super::rules::RulesOf;
-    Review: super::review::Review;
-    Preferences: super::preferences::Preferences;
-    About: super::about::About;
+    routes {
+        NewGame: super::new_game::NewGame;
+        Play: super::play::Play;
+        OnlineGame: super::online_game::OnlineGame;
+        Lobby: crate::online::Lobby;
+        History: super::history::History;
+        RulesOf: super::rules::RulesOf;
+        Review: super::review::Review;
+        Preferences: super::preferences::Preferences;
+        About: super::about::About;
+    }
+    parts {
+        HomeLists: super::home_lists::HomeLists;
+    }
+}
+
+/// Long after the home page can be used.
+const PAUSE: Duration = Duration::from_millis(1500);
+
+/// The lists of the home page. Who was here before has the later pages at hand and sees them at once; to somebody new they are
+/// not worth waiting for.
+#[component]
+pub(super) fn HomeListsSoon() -> impl IntoView {
+    let (lists, here) = (StoredValue::new_local(None::<AnyView>), RwSignal::new(false));
+    let coming = ScopedFuture::new(async move {
+        // Without them the page is a page all the same; and it may have been left meanwhile.
+        if let Ok(view) = show(Page::HomeLists).await
+            && lists.try_set_value(Some(view)).is_none()
+        {
+            let _ = here.try_set(true);
+        }
+    });
+    let pause = if store::ids().is_empty() { PAUSE } else { Duration::ZERO };
+    set_timeout(move || leptos::task::spawn_local(coming), pause);
+    move || here.get().then(|| lists.try_update_value(Option::take).flatten())
 }
 
 /// Loads the pages ahead of the first visit to one; what fails now is tried again then.
 pub(crate) fn load_soon() {
-    /// Long after the home page can be used.
-    const PAUSE: std::time::Duration = std::time::Duration::from_millis(1500);
     set_timeout(
         || {
             leptos::task::spawn_local(async {

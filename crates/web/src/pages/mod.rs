@@ -3,6 +3,7 @@
 mod about;
 mod history;
 mod home;
+mod home_lists;
 mod later;
 mod missing;
 mod new_game;
