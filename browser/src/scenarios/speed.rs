@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// What a first visit may transfer before the home page can be used, and what the engine may add.
-const FIRST_VISIT: f64 = 350_000.0;
+const FIRST_VISIT: f64 = 310_000.0;
 const ENGINE: f64 = 400_000.0;
 
 /// How long a quick hand rests between pointing, pressing and letting go.
