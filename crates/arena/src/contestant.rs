@@ -163,7 +163,7 @@ mod tests {
 
     #[test]
     fn nonsense_is_refused() {
-        for text in ["builtin:9", "builtin:", "builtin:strong"] {
+        for text in ["builtin:11", "builtin:", "builtin:strong"] {
             assert!(matches!(text.parse::<Contestant>(), Err(ArenaError::UnknownBuiltin { .. })), "{text}");
         }
         for text in ["builtin:1;x", "builtin:1;nodes=few", "builtin:1;Hash=0", "builtin:1;Colour=red", "e;=1"]

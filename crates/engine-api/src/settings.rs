@@ -17,20 +17,27 @@ impl Default for Settings {
     }
 }
 
-/// A strength from 1, which a child can beat, to 8; or everything the engine has.
+/// A strength from 1, which a child can beat, to 10; or everything the engine has.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
 
 impl Level {
     /// The highest numbered level.
-    pub const HIGHEST: u8 = 8;
+    pub const HIGHEST: u8 = 10;
     /// No restraint.
     pub const FULL: Level = Level(u8::MAX);
 
-    /// Level 1 to 8; `None` for any other number.
+    /// Level 1 to 10; `None` for any other number.
     #[must_use]
     pub const fn new(number: u8) -> Option<Level> {
         if number >= 1 && number <= Level::HIGHEST { Some(Level(number)) } else { None }
+    }
+
+    /// About how strong it is, in points of a rating: each level takes about three of four points from the one below.
+    /// `None` for full strength, which depends on the time it has.
+    #[must_use]
+    pub fn rating(self) -> Option<u16> {
+        self.number().map(|number| 400 + 200 * u16::from(number - 1))
     }
 
     /// The number, or `None` for full strength.

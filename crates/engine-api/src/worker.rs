@@ -16,7 +16,7 @@ pub enum Question {
         id: u32,
         /// The game so far.
         game: Game,
-        /// 1 to 8, or `None` for full strength.
+        /// The number of the level, or `None` for full strength.
         level: Option<u8>,
         /// How long the player may think.
         limits: Limits,

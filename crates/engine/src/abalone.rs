@@ -48,16 +48,19 @@ impl Player for AlphaBeta<Abalone> {
     type Game = fishka_abalone::Abalone;
     type State = Position;
 
-    /// Each beats the one below in 72 to 79 of 100 games, the second the first in 86; a little depth is worth a lot here.
+    /// Up to the ninth the answer is not seen, and up to the eighth moves are overlooked: a little depth is worth a lot here. `train levels abalone`
+    /// measures them.
     const LEVELS: Levels = [
-        LevelLimits::new(1, 300, 300.0),
-        LevelLimits::new(2, 1_000, 120.0),
-        LevelLimits::new(2, 1_000, 55.0),
-        LevelLimits::new(3, 1_000, 26.0),
-        LevelLimits::new(3, 1_400, 20.0),
-        LevelLimits::new(4, 1_800, 17.0),
-        LevelLimits::new(5, 4_600, 15.0),
-        LevelLimits::new(6, 6_000, 13.0),
+        LevelLimits::new(1, 20_000, 60.0).seeing(0.1),
+        LevelLimits::new(1, 20_000, 36.0).seeing(0.14),
+        LevelLimits::new(1, 20_000, 27.0).seeing(0.18),
+        LevelLimits::new(1, 20_000, 22.0).seeing(0.24),
+        LevelLimits::new(1, 20_000, 18.0).seeing(0.31),
+        LevelLimits::new(1, 20_000, 15.6).seeing(0.39),
+        LevelLimits::new(1, 20_000, 14.2).seeing(0.45),
+        LevelLimits::new(1, 20_000, 12.5).seeing(0.54),
+        LevelLimits::new(1, 20_000, 300.0),
+        LevelLimits::new(2, 20_000, 200.0),
     ];
 
     fn new(game: &fishka_abalone::Abalone) -> AlphaBeta<Abalone> {

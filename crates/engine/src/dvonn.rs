@@ -37,16 +37,18 @@ impl Player for AlphaBeta<Dvonn> {
     type Game = fishka_dvonn::Dvonn;
     type State = State;
 
-    /// Each beats the one below in 65 to 80 of 100 games.
+    /// Up to the seventh the answer is not seen, and up to the sixth moves are overlooked. `train levels dvonn` measures them.
     const LEVELS: Levels = [
-        LevelLimits::new(1, 300, 300.0),
-        LevelLimits::new(1, 500, 110.0),
-        LevelLimits::new(2, 2_000, 90.0),
-        LevelLimits::new(2, 4_000, 38.0),
-        LevelLimits::new(3, 6_000, 38.0),
-        LevelLimits::new(4, 20_000, 34.0),
+        LevelLimits::new(1, 20_000, 90.0).seeing(0.105),
+        LevelLimits::new(1, 20_000, 80.0).seeing(0.2),
+        LevelLimits::new(1, 20_000, 66.0).seeing(0.32),
+        LevelLimits::new(1, 20_000, 60.0).seeing(0.46),
+        LevelLimits::new(1, 20_000, 60.0).seeing(0.8),
+        LevelLimits::new(1, 20_000, 44.0).seeing(0.92),
+        LevelLimits::new(1, 20_000, 40.0),
+        LevelLimits::new(2, 20_000, 52.0),
+        LevelLimits::new(3, 20_000, 44.0),
         LevelLimits::new(5, 80_000, 18.0),
-        LevelLimits::new(6, 300_000, 8.0),
     ];
 
     fn new(game: &fishka_dvonn::Dvonn) -> AlphaBeta<Dvonn> {

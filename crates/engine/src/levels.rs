@@ -3,25 +3,35 @@ use fishka_engine_api::{Level, Limits, SearchInfo, Verdict};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// How a weak level plays worse than it could: it looks less far, and does not always take the move it likes best.
+use crate::queue::MOST_MOVES;
+
+/// How a weak level plays worse than it could: it looks less far, overlooks moves, and does not always take the one it likes
+/// best.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub(crate) struct LevelLimits {
     depth: u32,
     nodes: u64,
     /// Moves that look worse by this much are chosen e times as seldom.
     softness: f32,
+    /// The share of the moves that it does not overlook.
+    sight: f32,
 }
 
-/// How many moves a weak level chooses among.
+/// How many moves a level chooses among that overlooks none.
 const CHOICE: usize = 5;
 
-/// The restraints of levels 1 to 8.
+/// The restraints of all numbered levels.
 pub(crate) type Levels = [LevelLimits; Level::HIGHEST as usize];
 
 impl LevelLimits {
     /// So many plies and nodes; moves that look worse by `softness` are chosen e times as seldom.
     pub(crate) const fn new(depth: u32, nodes: u64, softness: f32) -> LevelLimits {
-        LevelLimits { depth, nodes, softness }
+        LevelLimits { depth, nodes, softness, sight: 1.0 }
+    }
+
+    /// The same with an eye for this share of the moves only.
+    pub(crate) const fn seeing(self, sight: f32) -> LevelLimits {
+        LevelLimits { sight, ..self }
     }
 
     /// The restraint of a level; `None` for full strength.
@@ -34,29 +44,43 @@ impl LevelLimits {
         Limits {
             depth: Some(limits.depth.unwrap_or(u32::MAX).min(self.depth)),
             nodes: Some(limits.nodes.unwrap_or(u64::MAX).min(self.nodes)),
-            lines: limits.lines.max(CHOICE),
+            lines: if self.sight < 1.0 { MOST_MOVES } else { limits.lines.max(CHOICE) },
             ..limits.clone()
         }
     }
 
     /// The move the level plays, of the first moves of these lines.
     pub(crate) fn choose(&self, lines: &[SearchInfo], seed: u64) -> Option<Move> {
-        // The first line is the best that is known, even where another has had more luck so far.
+        let mut random = ChaCha8Rng::seed_from_u64(seed);
         let best = worth(lines.first()?);
-        let weights: Vec<f32> =
-            lines.iter().map(|line| ((worth(line) - best).min(0.0) / self.softness).exp()).collect();
-        let mut lot = ChaCha8Rng::seed_from_u64(seed).random::<f32>() * weights.iter().sum::<f32>();
-        let chosen = weights.iter().position(|weight| {
-            lot -= weight;
+        // A win on the spot is overlooked by nobody.
+        let seen: Vec<&SearchInfo> = lines
+            .iter()
+            .filter(|line| random.random::<f32>() < self.sight || worth(line) >= CERTAIN)
+            .collect();
+        // The first line is the best that is known, even where another has had more luck so far.
+        let best = seen.first().map_or(best, |first| worth(first));
+        let weight = |line: &SearchInfo| ((worth(line) - best).min(0.0) / self.softness).exp();
+        let mut lot = random.random::<f32>() * seen.iter().map(|line| weight(line)).sum::<f32>();
+        let chosen = seen.iter().position(|line| {
+            lot -= weight(line);
             lot < 0.0
         });
-        lines[chosen.unwrap_or(0)].moves.first().copied()
+        let chosen = match (chosen, seen.first()) {
+            (Some(place), _) => seen[place],
+            (None, Some(first)) => first,
+            // It saw nothing, and plays anything.
+            (None, None) => &lines[random.random_range(0..lines.len())],
+        };
+        chosen.moves.first().copied()
     }
 }
 
+/// More than any estimate.
+const CERTAIN: f32 = 10_000.0;
+
 /// A score as a number in which a certain win or loss outweighs every estimate.
 fn worth(line: &SearchInfo) -> f32 {
-    const CERTAIN: f32 = 10_000.0;
     match line.score.verdict {
         Verdict::Estimate(_) | Verdict::Odds => line.score.hundredths().unwrap_or_default() as f32,
         Verdict::Exact(margin) => margin.signum() as f32 * CERTAIN + 100.0 * margin as f32,
@@ -74,11 +98,11 @@ mod tests {
     use fishka_engine_api::{Settings, Stop};
 
     #[test]
-    fn higher_levels_see_further_and_choose_less_softly() {
+    fn higher_levels_see_further_and_overlook_less() {
         for entry in GAMES {
             let levels = players::levels(&Rules::new(entry.name, &Options::new()).unwrap());
-            assert!(levels.windows(2).all(|pair| pair[0].nodes <= pair[1].nodes));
-            assert!(levels.windows(2).all(|pair| pair[0].softness >= pair[1].softness));
+            assert!(levels.windows(2).all(|pair| pair[0].depth <= pair[1].depth));
+            assert!(levels.windows(2).all(|pair| pair[0].sight <= pair[1].sight));
             assert_eq!(LevelLimits::of(Level::FULL, levels), None);
         }
     }
@@ -107,5 +131,22 @@ mod tests {
         lines[1].score.verdict = Verdict::Estimate(900);
         let soft = *players::levels(line.game()).first().unwrap();
         assert!((0..50).all(|seed| soft.choose(&lines, seed) == lines[0].moves.first().copied()));
+    }
+
+    #[test]
+    fn a_level_that_overlooks_moves_takes_the_best_of_those_it_sees() {
+        let line = Line::new(Rules::new("dvonn", &Options::new()).unwrap());
+        let settings = Settings { table_mib: 1, ..Settings::default() };
+        let limits = Limits { depth: Some(1), lines: 3, ..Limits::default() };
+        let mut lines = Engine::new(settings).think(&line, &limits, &Stop::new(), &mut |_| {}).unwrap().lines;
+        for (line, estimate) in lines.iter_mut().zip([900, 500, 100]) {
+            line.score.verdict = Verdict::Estimate(estimate);
+        }
+        let half_blind = LevelLimits::new(1, 1, 1.0).seeing(0.5);
+        let chosen = |place: usize| {
+            let mv = lines[place].moves.first().copied();
+            (0..800).filter(|&seed| half_blind.choose(&lines, seed) == mv).count()
+        };
+        assert!(chosen(0) > chosen(1) + 100 && chosen(1) > chosen(2) && chosen(2) > 50);
     }
 }

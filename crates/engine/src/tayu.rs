@@ -47,13 +47,16 @@ impl Player for Tayu {
     type Game = fishka_tayu::Tayu;
     type State = Position;
 
-    /// Up to level 6 the odds at once decide, more and more firmly; level 7 looks at every next tile, level 8 plays on.
+    /// Up to the eighth the odds at once decide, up to the fifth among some of the moves; the ninth looks at every next tile, the
+    /// tenth plays on. `train levels tayu` measures them.
     const LEVELS: Levels = [
-        LevelLimits::new(1, 1_000, 100.0),
-        LevelLimits::new(1, 1_000, 38.0),
-        LevelLimits::new(1, 1_000, 18.0),
-        LevelLimits::new(1, 1_000, 9.0),
-        LevelLimits::new(1, 1_000, 4.0),
+        LevelLimits::new(1, 1_000, 30.0).seeing(0.3),
+        LevelLimits::new(1, 1_000, 23.0).seeing(0.55),
+        LevelLimits::new(1, 1_000, 19.0).seeing(0.75),
+        LevelLimits::new(1, 1_000, 15.0).seeing(0.92),
+        LevelLimits::new(1, 1_000, 10.0).seeing(0.95),
+        LevelLimits::new(1, 1_000, 10.0),
+        LevelLimits::new(1, 1_000, 5.0),
         LevelLimits::new(1, 1_000, 0.1),
         LevelLimits::new(2, 50_000, 0.1),
         LevelLimits::new(20, 50_000, 0.1),

@@ -41,6 +41,8 @@ impl<G: Game> Player for Uct<G> {
     type State = G::Position;
 
     const LEVELS: Levels = [
+        LevelLimits::new(1, LEVEL_NODES, 60.0).seeing(0.4),
+        LevelLimits::new(1, LEVEL_NODES, 60.0).seeing(0.7),
         LevelLimits::new(1, LEVEL_NODES, 60.0),
         LevelLimits::new(2, LEVEL_NODES, 45.0),
         LevelLimits::new(3, LEVEL_NODES, 32.0),

@@ -202,7 +202,7 @@ mod tests {
             Refused::HostOnly,
             Refused::Full,
             Refused::Reserved,
-            Refused::Level { level: 9, highest: 8 },
+            Refused::Level { level: 11, highest: 10 },
         ] {
             told(&refused);
         }

@@ -10,16 +10,16 @@ mod trainer;
 
 use std::{
     fs,
-    io::{Write as _, stderr, stdout},
+    io::{Write as _, stderr},
     path::PathBuf,
 };
 
 use clap::Subcommand;
 
 use crate::Result;
-use fishka_engine::training::abalone::LOGIT;
-use lessons::{Lessons, logistic};
-use model::cross_entropy;
+pub(crate) use model::cross_entropy;
+
+use lessons::Lessons;
 use trainer::{Course, Trainer};
 
 #[derive(Subcommand)]
@@ -60,12 +60,6 @@ pub(crate) enum Command {
         #[arg(long, default_value_t = 2)]
         threads: usize,
     },
-    /// Print how often positions were won to which the engine gave a chance, over games that it has not learned from.
-    Calibration {
-        /// Files of games that the engine has played.
-        #[arg(required = true)]
-        games: Vec<PathBuf>,
-    },
 }
 
 pub(crate) fn run(command: &Command) -> Result<()> {
@@ -88,29 +82,5 @@ pub(crate) fn run(command: &Command) -> Result<()> {
             trainer.learn(&lessons, run)?;
             Ok(fs::write(network, trainer.model.file())?)
         }
-        Command::Calibration { games } => calibration(games),
     }
-}
-
-/// Prints by tenths of the chance reported how many positions there were, what the mean chance was, and
-/// how they ended by the marbles out.
-fn calibration(files: &[PathBuf]) -> Result<()> {
-    let mut tenths = [(0_u32, 0.0, 0.0); 10];
-    let mut loss = 0.0;
-    for file in files {
-        for lesson in lessons::games(file)?.iter().flatten() {
-            let chance = logistic(lesson.score / LOGIT as f32);
-            let tenth = &mut tenths[((chance * 10.0) as usize).min(9)];
-            *tenth = (tenth.0 + 1, tenth.1 + f64::from(chance), tenth.2 + f64::from(lesson.outcome));
-            loss += f64::from(cross_entropy(chance, lesson.outcome));
-        }
-    }
-    let mut out = stdout().lock();
-    writeln!(out, "positions  chance  result")?;
-    for (count, chance, result) in tenths {
-        let mean = |sum: f64| 100.0 * sum / f64::from(count.max(1));
-        writeln!(out, "{count:9}  {:5.1}%  {:5.1}%", mean(chance), mean(result))?;
-    }
-    let all: u32 = tenths.iter().map(|tenth| tenth.0).sum();
-    Ok(writeln!(out, "log loss {:.4}", loss / f64::from(all.max(1)))?)
 }

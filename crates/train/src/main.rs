@@ -1,8 +1,10 @@
 #![doc = include_str!("../README.md")]
 
 mod abalone;
+mod calibration;
 mod dvonn;
 mod games_file;
+mod levels;
 mod regression;
 mod tayu;
 
@@ -25,6 +27,10 @@ enum Command {
     /// Ta Yü: the networks.
     #[command(subcommand)]
     Tayu(tayu::Command),
+    /// Play each level against the one below.
+    Levels(levels::Command),
+    /// Print how often positions were won to which the engine gave a chance.
+    Calibration(calibration::Command),
 }
 
 fn main() -> ExitCode {
@@ -32,6 +38,8 @@ fn main() -> ExitCode {
         Command::Abalone(command) => abalone::run(&command),
         Command::Dvonn(command) => dvonn::run(&command),
         Command::Tayu(command) => tayu::run(&command),
+        Command::Levels(command) => levels::run(&command),
+        Command::Calibration(command) => calibration::run(&command),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -168,6 +168,23 @@ impl Network {
     #[inline]
     #[must_use]
     pub fn value(&self, position: &Position, tally: &Tally) -> i32 {
+        #[cfg(target_arch = "x86_64")]
+        if std::arch::is_x86_feature_detected!("avx2") {
+            // SAFETY: the processor has these instructions.
+            return unsafe { self.wide_value(position, tally) };
+        }
+        self.plain_value(position, tally)
+    }
+
+    /// The same on processors with wide registers.
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2")]
+    fn wide_value(&self, position: &Position, tally: &Tally) -> i32 {
+        self.plain_value(position, tally)
+    }
+
+    #[inline(always)]
+    fn plain_value(&self, position: &Position, tally: &Tally) -> i32 {
         let me = position.to_move();
         let sides = [&tally.gathered[me as usize], &tally.gathered[!me as usize]];
         let mut inputs = [0_i16; 2 * GATHERED];
@@ -300,6 +317,19 @@ mod tests {
                 after.play_unchecked(mv);
                 assert_eq!(network.updated(&tally, &position, &after), network.tally(&after), "{mv}");
             }
+        }
+    }
+
+    #[test]
+    fn every_processor_says_the_same() {
+        let network = &*NETWORK;
+        for position in positions() {
+            let tally = network.tally(&position);
+            assert_eq!(
+                network.value(&position, &tally),
+                network.plain_value(&position, &tally),
+                "{position}"
+            );
         }
     }
 

@@ -73,7 +73,8 @@ fn commands_from_a_file_are_all_carried_out() {
     let said = talk.ends();
     let best: Vec<&str> = said.lines().filter(|line| line.starts_with("bestmove")).collect();
     assert_eq!(best, ["bestmove a1", "bestmove b1"], "{said}");
-    assert!(said.ends_with("response 9/10/11/10/r8 b place"), "{said}");
+    // A question is answered at once, even while the search goes on.
+    assert!(said.lines().any(|line| line == "response 9/10/11/10/r8 b place"), "{said}");
 }
 
 #[test]

@@ -183,7 +183,7 @@ fn bad_input_is_answered_clearly() {
             "dance",
             "setoption name Hash value lots",
             "setoption name Hash value 99999",
-            "setoption name Level value 9",
+            "setoption name Level value 11",
             "setoption name Game value chess",
             "setoption name colour value red",
             "setoption name placement value fair",

@@ -25,8 +25,6 @@ pub(crate) struct Lesson {
     pub(crate) score: f32,
     /// How the game went for the side to move: 1 when it was won; a probability when it was broken off.
     pub(crate) result: f32,
-    /// The same by the marbles out alone: 1, 0, or a half when they were as many.
-    pub(crate) outcome: f32,
 }
 
 /// Lessons, and those of games that are held out to judge what was learned.
@@ -64,7 +62,7 @@ impl Lessons {
 }
 
 /// The lessons of each game of a file, with the scores as the file has them.
-pub(crate) fn games(file: &Path) -> Result<Vec<Vec<Lesson>>> {
+fn games(file: &Path) -> Result<Vec<Vec<Lesson>>> {
     let text = fs::read_to_string(file)?;
     let lines = text.lines().enumerate();
     let game = |(number, line)| {
@@ -115,15 +113,12 @@ fn lessons_of(game: &str) -> Result<Vec<Lesson>> {
                 out,
                 score,
                 result: 0.0,
-                outcome: 0.0,
             });
             colours.push(me);
         }
     }
     for (lesson, colour) in lessons.iter_mut().zip(colours) {
         lesson.result = result(&position, last_score * sign(colour), colour);
-        let [mine, others] = [colour, !colour].map(|colour| position.out(colour));
-        lesson.outcome = 0.5 + 0.5 * f32::from(i8::from(others > mine) - i8::from(mine > others));
     }
     Ok(lessons)
 }

@@ -251,14 +251,7 @@ mod tests {
     fn lesson(position: &Position) -> Lesson {
         let me = position.to_move();
         let [own, other] = [me, !me].map(|colour| position.marbles(colour));
-        Lesson {
-            own,
-            other,
-            out: [me, !me].map(|colour| position.out(colour)),
-            score: 0.5,
-            result: 0.5,
-            outcome: 0.5,
-        }
+        Lesson { own, other, out: [me, !me].map(|colour| position.out(colour)), score: 0.5, result: 0.5 }
     }
 
     #[test]

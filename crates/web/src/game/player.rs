@@ -51,7 +51,7 @@ pub(crate) fn levels() -> impl Iterator<Item = Level> {
     (1..=Level::HIGHEST).filter_map(Level::new).chain([Level::FULL])
 }
 
-/// The end of the names of a level's messages: `1` to `8`, or `full`.
+/// The end of the names of a level's messages: its number, or `full`.
 pub(crate) fn level_name(level: Level) -> String {
     level.number().map_or_else(|| "full".to_owned(), |number| number.to_string())
 }
@@ -67,6 +67,6 @@ mod tests {
         for player in levels().map(Player::Computer).chain([Player::Person]) {
             assert_eq!(player.to_string().parse(), Ok(player));
         }
-        assert_eq!("computer 9".parse::<Player>(), Err(()));
+        assert_eq!("computer 11".parse::<Player>(), Err(()));
     }
 }

@@ -108,6 +108,10 @@ fn LevelChips(name: String, level: Signal<Level>, on_choose: Callback<Level>) ->
         <div class="chips levels">{levels().map(chip).collect_view()}</div>
         <p class="small" aria-live="polite">
             {move || words.text(&format!("web-level-{}-about", level_name(level.get())))}
+            {move || {
+                let rating = level.get().rating().map(|rating| ("rating", Value::text(rating)));
+                rating.map(|rating| format!(" {}", words.with("web-level-rating", &[rating])))
+            }}
         </p>
     }
 }
