@@ -323,6 +323,12 @@ pub(crate) struct ServeArgs {
     pub(crate) contact: Option<String>,
     #[arg(long = "push-network", value_name = "NETWORK")]
     pub(crate) push_networks: Vec<String>,
+    #[arg(long, value_name = "DAYS")]
+    pub(crate) keep_waiting_days: Option<u64>,
+    #[arg(long, value_name = "DAYS")]
+    pub(crate) keep_unfinished_days: Option<u64>,
+    #[arg(long, value_name = "DAYS")]
+    pub(crate) keep_strangers_days: Option<u64>,
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) engine_threads: Option<u16>,
     #[arg(long, value_name = "LEVEL")]

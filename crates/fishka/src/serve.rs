@@ -39,6 +39,9 @@ fn config(args: &ServeArgs) -> Result<Config, Failure> {
         unlimited_from: list(&args.unlimited_from),
         contact: args.contact.clone(),
         push_networks: list(&args.push_networks),
+        keep_waiting_days: args.keep_waiting_days,
+        keep_unfinished_days: args.keep_unfinished_days,
+        keep_strangers_days: args.keep_strangers_days,
         engine_threads: args.engine_threads.map(usize::from),
         log: args.log.clone(),
         log_format: args.log_format.map(|name| match name {

@@ -1,5 +1,6 @@
 //! The addresses of the server, and their description.
 
+mod description;
 mod games;
 mod host;
 mod mine;
@@ -10,8 +11,8 @@ use std::sync::Arc;
 
 use axum::{
     Router,
-    extract::{DefaultBodyLimit, FromRequest, Request},
-    http::{StatusCode, header},
+    extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Request},
+    http::{StatusCode, header, request::Parts},
     middleware::from_fn_with_state,
     routing::get,
 };
@@ -60,6 +61,7 @@ pub(crate) fn router(shared: &Arc<Shared>) -> Router {
         .routes(routes!(host::ready))
         .routes(routes!(host::metrics))
         .split_for_parts();
+    let document = description::completed(document);
     // The document is made of strings and maps, which all have a JSON form.
     let document: Arc<str> = document.to_json().unwrap_or_default().into();
     let document = move || {
@@ -77,6 +79,19 @@ pub(crate) fn router(shared: &Arc<Shared>) -> Router {
 /// The name of a game in an address.
 pub(crate) fn read_game(text: &str) -> Result<GameId, Refused> {
     text.parse().map_err(|_| Refused::UnknownGame { id: text.chars().take(Rename::LONGEST).collect() })
+}
+
+/// What stands in an address after the question mark.
+pub(crate) struct Query<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Query<T>, Refused> {
+        let read = axum::extract::Query::<T>::from_request_parts(parts, state).await;
+        read.map(|axum::extract::Query(query)| Query(query))
+            .map_err(|rejection| Refused::Malformed { error: rejection.body_text() })
+    }
 }
 
 /// A body of JSON; an empty one counts as an empty object.

@@ -2,6 +2,7 @@
 
 mod api;
 mod creation;
+mod descriptors;
 mod engines;
 pub mod limits;
 mod live;
@@ -10,6 +11,7 @@ mod metrics;
 mod middleware;
 mod network;
 mod pages;
+mod patience;
 mod pictures;
 mod players;
 mod push;
@@ -17,6 +19,7 @@ mod random;
 mod rates;
 mod refusal;
 mod repository;
+mod retention;
 mod room;
 mod rooms;
 mod server;

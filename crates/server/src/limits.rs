@@ -12,8 +12,14 @@ pub const REQUEST_HEAD: usize = 16 * 1024;
 pub const HEAD_PATIENCE: Duration = Duration::from_secs(15);
 /// How long a request may take from its head to its answer.
 pub const REQUEST_PATIENCE: Duration = Duration::from_secs(20);
-/// Connections open at once; further ones wait to be accepted.
-pub const CONNECTIONS: u32 = 20_000;
+/// Connections open at once, as far as the system gives file descriptors for them; further ones wait to be accepted.
+pub const CONNECTIONS: u32 = 100_000;
+/// File descriptors that are not for connections: the database, the listener, calls, logs.
+pub const DESCRIPTORS_KEPT: u64 = 256;
+/// Connections of one address that is no trusted proxy; further ones are closed at once.
+pub const CONNECTIONS_AN_ADDRESS: u32 = 256;
+/// How long a client may leave what is sent to it unread.
+pub const WRITE_PATIENCE: Duration = Duration::from_secs(20);
 /// Connections waiting to be accepted.
 pub const BACKLOG: u32 = 1_024;
 /// What may be on the way to one client inside the kernel.
@@ -61,10 +67,16 @@ pub const ENGINES_KEPT: usize = 8;
 /// The longest a computer player thinks about one move.
 pub const ENGINE_THINKS: Duration = Duration::from_secs(10);
 
+/// Games of one player that wait in the lobby at once.
+pub const LISTED_A_PLAYER: u32 = 5;
 /// The most entries of one list of games.
 pub const LIST: u32 = 50;
 /// How long a listed game in which nothing happens stays in the lobby.
 pub const LOBBY_AGE: Duration = Duration::from_secs(3 * 24 * 3600);
+/// What is removed at once of what is not kept any longer.
+pub const TIDY: u32 = 200;
+/// How often that is done.
+pub const TIDY_EVERY: Duration = Duration::from_secs(600);
 /// How long the database may take to answer before the server says that it is not ready.
 pub const READY_PATIENCE: Duration = Duration::from_secs(3);
 
@@ -101,6 +113,8 @@ pub struct Rate {
 pub const REQUESTS: Rate = Rate { name: "requests", burst: 300, period: Duration::from_millis(50) };
 /// Games made by one address.
 pub const NEW_GAMES: Rate = Rate { name: "new-games", burst: 30, period: Duration::from_secs(10) };
+/// Games that one address shows in the lobby.
+pub const NEW_LISTED: Rate = Rate { name: "listed-games", burst: 8, period: Duration::from_secs(30) };
 /// Players made by one address.
 pub const NEW_PLAYERS: Rate = Rate { name: "new-players", burst: 60, period: Duration::from_secs(20) };
 /// Messages on one socket, pings included.

@@ -5,7 +5,7 @@ use std::{sync::Arc, time::Duration};
 use axum::{
     Extension,
     extract::{
-        Path, Query, State, WebSocketUpgrade,
+        Path, State, WebSocketUpgrade,
         ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code},
     },
     http::HeaderMap,
@@ -21,11 +21,11 @@ use tokio::{
 use utoipa::IntoParams;
 
 use crate::{
-    api::read_game,
+    api::{Query, read_game},
     limits,
     middleware::Peer,
     network::Client,
-    rates::{Credit, SocketPermit},
+    rates::{Credit, Permit},
     refusal::{Answer, Refused},
     rooms::Entry,
     server::Shared,
@@ -84,7 +84,7 @@ struct Connection {
     speaker: Option<PlayerId>,
     entry: Entry,
     inbox: mpsc::Receiver<Utf8Bytes>,
-    _places: (SocketPermit, Peer),
+    _places: (Permit, Peer),
 }
 
 /// Why a socket is closed from this side.

@@ -1,8 +1,12 @@
 //! What the server counts, as Prometheus reads it.
 
 use std::{
+    collections::BTreeMap,
     fmt::Write as _,
-    sync::atomic::{AtomicI64, AtomicU64, Ordering},
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicI64, AtomicU64, Ordering},
+    },
     time::Duration,
 };
 
@@ -91,6 +95,7 @@ pub(crate) struct Metrics {
     pub(crate) sockets: Gauge,
     pub(crate) games_made: Counter,
     pub(crate) games_over: Counter,
+    pub(crate) games_removed: Counter,
     pub(crate) moves: Counter,
     pub(crate) events: Counter,
     /// From the arrival of a command to its commit.
@@ -106,6 +111,10 @@ pub(crate) struct Metrics {
     pub(crate) engine_moves: Counter,
     pub(crate) engine_cancelled: Counter,
     pub(crate) engine_latency: Durations,
+    pub(crate) connections: Gauge,
+    /// Connections closed at once because their address has too many.
+    pub(crate) connections_refused: Counter,
+    requests: Mutex<BTreeMap<(&'static str, String, u16), u64>>,
     /// How long commits take.
     commit_latency: Durations,
     commits: Counter,
@@ -113,6 +122,19 @@ pub(crate) struct Metrics {
 }
 
 impl Metrics {
+    /// Counts an answer by what was asked: the method, the pattern of the address, the status. None of these is a client's
+    /// own word, so that there are few of them.
+    pub(crate) fn answered(&self, method: &'static str, route: &str, status: u16) {
+        if status >= 400 {
+            self.refusals.add(1);
+        }
+        if status == 429 {
+            self.rate_limited.add(1);
+        }
+        let mut requests = self.requests.lock().unwrap_or_else(PoisonError::into_inner);
+        *requests.entry((method, route.to_owned(), status)).or_default() += 1;
+    }
+
     /// Counts a commit of the store.
     pub(crate) fn committed(&self, commit: &Commit) {
         self.commit_latency.record(commit.took);
@@ -129,6 +151,7 @@ impl Metrics {
         let gauges = [
             ("fishka_rooms", "Games in memory.", &self.rooms),
             ("fishka_sockets", "Sockets open at games.", &self.sockets),
+            ("fishka_connections", "Connections open.", &self.connections),
             ("fishka_engine_queue", "Computer moves waiting or being thought about.", &self.engine_queue),
         ];
         for (name, help, gauge) in gauges {
@@ -138,6 +161,7 @@ impl Metrics {
         let counters = [
             ("fishka_games_made_total", "Games made.", &self.games_made),
             ("fishka_games_over_total", "Games that ended.", &self.games_over),
+            ("fishka_games_removed_total", "Games that nobody went on with, removed.", &self.games_removed),
             ("fishka_moves_total", "Moves and chance events committed.", &self.moves),
             ("fishka_events_total", "Events of games committed.", &self.events),
             ("fishka_commits_total", "Commits of the database.", &self.commits),
@@ -147,6 +171,11 @@ impl Metrics {
             ("fishka_rate_limited_total", "Requests and messages beyond a rate.", &self.rate_limited),
             ("fishka_foreign_origins_total", "Requests from pages of other sites.", &self.foreign_origins),
             ("fishka_errors_total", "Faults of the server or its storage.", &self.errors),
+            (
+                "fishka_connections_refused_total",
+                "Connections beyond what one address may have.",
+                &self.connections_refused,
+            ),
             ("fishka_push_sent_total", "Calls taken by push services.", &self.push_sent),
             ("fishka_push_failed_total", "Calls that no push service took.", &self.push_failed),
             ("fishka_engine_moves_total", "Moves computers found.", &self.engine_moves),
@@ -156,6 +185,17 @@ impl Metrics {
             head(&mut text, name, "counter", help);
             line(&mut text, format_args!("{name} {}", counter.get()));
         }
+        let name = "fishka_requests_total";
+        head(&mut text, name, "counter", "Requests by method, address and status.");
+        for ((method, route, status), count) in &*self.requests.lock().unwrap_or_else(PoisonError::into_inner)
+        {
+            line(
+                &mut text,
+                format_args!("{name}{{method=\"{method}\",route=\"{route}\",status=\"{status}\"}} {count}"),
+            );
+        }
+        head(&mut text, "fishka_build_info", "gauge", "The version of the server.");
+        line(&mut text, format_args!("fishka_build_info{{version=\"{}\"}} 1", env!("CARGO_PKG_VERSION")));
         self.commit_latency.write(&mut text, "fishka_commit_seconds", "How long commits take.");
         self.move_latency.write(
             &mut text,

@@ -2,16 +2,20 @@
 
 use std::{net::IpAddr, sync::Arc};
 
+use crate::{
+    limits,
+    network::Client,
+    players,
+    refusal::Refused,
+    server::{Place, Shared},
+};
 use axum::{
     Extension,
-    extract::{Request, State},
+    extract::{MatchedPath, Request, State},
     http::{HeaderMap, HeaderValue, Method, header},
     middleware::Next,
     response::{IntoResponse, Response},
 };
-use tokio::sync::OwnedSemaphorePermit;
-
-use crate::{limits, network::Client, players, refusal::Refused, server::Shared};
 
 /// Pages run only what this server serves, and nothing written into them.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
@@ -33,7 +37,7 @@ const HEADERS: [(&str, &str); 7] = [
 pub(crate) struct Peer {
     pub(crate) address: IpAddr,
     /// Its place among the connections, which a socket keeps when the connection becomes one.
-    pub(crate) _place: Arc<OwnedSemaphorePermit>,
+    pub(crate) _place: Arc<Place>,
 }
 
 /// Lets a request pass or refuses it, and puts the headers on the answer.
@@ -46,6 +50,8 @@ pub(crate) async fn admit_and_mark(
     let client = Client::of(peer.address, request.headers(), &shared.config.trusted_proxies);
     request.extensions_mut().insert(client);
     let is_api = request.uri().path().starts_with("/api/");
+    let method = known_method(request.method());
+    let matched = request.extensions().get::<MatchedPath>().cloned();
     let mut response = match admit(&shared, &client, &request) {
         Ok(()) => {
             let answered = tokio::time::timeout(limits::REQUEST_PATIENCE, next.run(request)).await;
@@ -54,11 +60,10 @@ pub(crate) async fn admit_and_mark(
                 Refused::Busy.into_response()
             })
         }
-        Err(refused) => {
-            shared.metrics.refusals.add(1);
-            refused.into_response()
-        }
+        Err(refused) => refused.into_response(),
     };
+    let route = matched.as_ref().map_or("page", MatchedPath::as_str);
+    shared.metrics.answered(method, route, response.status().as_u16());
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
@@ -73,8 +78,21 @@ pub(crate) async fn admit_and_mark(
     response
 }
 
+/// A method by its name, where it is one of those that mean something here.
+fn known_method(method: &Method) -> &'static str {
+    match *method {
+        Method::GET => "GET",
+        Method::HEAD => "HEAD",
+        Method::POST => "POST",
+        Method::PUT => "PUT",
+        Method::DELETE => "DELETE",
+        Method::OPTIONS => "OPTIONS",
+        _ => "other",
+    }
+}
+
 fn admit(shared: &Shared, client: &Client, request: &Request) -> Result<(), Refused> {
-    shared.rates.request(client).inspect_err(|_| shared.metrics.rate_limited.add(1))?;
+    shared.rates.request(client)?;
     let headers = request.headers();
     let is_unsafe = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let is_upgrade = headers.contains_key(header::UPGRADE);

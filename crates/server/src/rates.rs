@@ -9,7 +9,7 @@ use std::{
 };
 
 use fishka_wire::PlayerId;
-use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
+use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter, clock::Clock as _};
 
 use crate::{
     limits::{self, Rate},
@@ -22,11 +22,16 @@ pub(crate) struct Rates {
     unlimited: Vec<Network>,
     requests: Keyed<IpAddr>,
     new_games: Keyed<IpAddr>,
+    new_listed: Keyed<IpAddr>,
     new_players: Keyed<IpAddr>,
     chat: Keyed<IpAddr>,
     chat_of_players: Keyed<PlayerId>,
-    sockets: Arc<Mutex<HashMap<IpAddr, u32>>>,
+    sockets: Places,
+    connections: Places,
 }
+
+/// How many places each address has taken.
+type Places = Arc<Mutex<HashMap<IpAddr, u32>>>;
 
 impl Rates {
     /// Rates for everybody but those of these networks.
@@ -35,10 +40,12 @@ impl Rates {
             unlimited,
             requests: Keyed::new(limits::REQUESTS),
             new_games: Keyed::new(limits::NEW_GAMES),
+            new_listed: Keyed::new(limits::NEW_LISTED),
             new_players: Keyed::new(limits::NEW_PLAYERS),
             chat: Keyed::new(limits::CHAT),
             chat_of_players: Keyed::new(limits::CHAT),
             sockets: Arc::default(),
+            connections: Arc::default(),
         }
     }
 
@@ -48,6 +55,10 @@ impl Rates {
 
     pub(crate) fn new_game(&self, client: &Client) -> Result<(), Refused> {
         self.check(&self.new_games, client)
+    }
+
+    pub(crate) fn new_listed(&self, client: &Client) -> Result<(), Refused> {
+        self.check(&self.new_listed, client)
     }
 
     pub(crate) fn new_player(&self, client: &Client) -> Result<(), Refused> {
@@ -64,20 +75,29 @@ impl Rates {
     }
 
     /// Counts a socket for as long as the place is kept.
-    pub(crate) fn socket(&self, client: &Client) -> Result<SocketPermit, Refused> {
+    pub(crate) fn socket(&self, client: &Client) -> Result<Permit, Refused> {
+        self.take(&self.sockets, client, limits::SOCKETS_AN_ADDRESS).ok_or(Refused::TooManySockets)
+    }
+
+    /// Counts a connection for as long as the place is kept; `None` when its address has too many.
+    pub(crate) fn connection(&self, peer: &Client) -> Option<Permit> {
+        self.take(&self.connections, peer, limits::CONNECTIONS_AN_ADDRESS)
+    }
+
+    fn take(&self, places: &Places, client: &Client, most: u32) -> Option<Permit> {
         let address = client.account();
-        let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = sockets.entry(address).or_default();
-        if *count >= limits::SOCKETS_AN_ADDRESS && !self.is_unlimited(client) {
-            return Err(Refused::TooManySockets);
+        let mut taken = places.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = taken.entry(address).or_default();
+        if *count >= most && !self.is_unlimited(client) {
+            return None;
         }
         *count += 1;
-        Ok(SocketPermit { address, sockets: Arc::clone(&self.sockets) })
+        Some(Permit { address, places: Arc::clone(places) })
     }
 
     /// Forgets addresses that have not been heard of for long.
     pub(crate) fn sweep(&self) {
-        for addresses in [&self.requests, &self.new_games, &self.new_players, &self.chat] {
+        for addresses in [&self.requests, &self.new_games, &self.new_listed, &self.new_players, &self.chat] {
             addresses.sweep();
         }
         self.chat_of_players.sweep();
@@ -87,24 +107,25 @@ impl Rates {
         if self.is_unlimited(client) { Ok(()) } else { addresses.spend(&client.account()) }
     }
 
-    fn is_unlimited(&self, client: &Client) -> bool {
+    pub(crate) fn is_unlimited(&self, client: &Client) -> bool {
         self.unlimited.iter().any(|network| network.contains(client.address))
     }
 }
 
-/// A socket's place among those of its address.
-pub(crate) struct SocketPermit {
+/// A place among those of one address.
+#[derive(Debug)]
+pub(crate) struct Permit {
     address: IpAddr,
-    sockets: Arc<Mutex<HashMap<IpAddr, u32>>>,
+    places: Places,
 }
 
-impl Drop for SocketPermit {
+impl Drop for Permit {
     fn drop(&mut self) {
-        let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = sockets.get_mut(&self.address) {
+        let mut taken = self.places.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = taken.get_mut(&self.address) {
             *count -= 1;
             if *count == 0 {
-                sockets.remove(&self.address);
+                taken.remove(&self.address);
             }
         }
     }
@@ -126,7 +147,9 @@ impl<K: Hash + Eq + Clone> Keyed<K> {
         if self.limiter.len() > limits::RATE_ADDRESSES {
             return Ok(());
         }
-        self.limiter.check_key(key).map_err(|_| Refused::too_often(&self.rate))
+        self.limiter
+            .check_key(key)
+            .map_err(|until| Refused::too_often(&self.rate, until.wait_time_from(self.limiter.clock().now())))
     }
 
     fn sweep(&self) {
@@ -147,7 +170,9 @@ impl Credit {
     }
 
     pub(crate) fn spend(&self) -> Result<(), Refused> {
-        self.limiter.check().map_err(|_| Refused::too_often(&self.rate))
+        self.limiter
+            .check()
+            .map_err(|until| Refused::too_often(&self.rate, until.wait_time_from(self.limiter.clock().now())))
     }
 }
 
@@ -170,7 +195,12 @@ mod tests {
         for _ in 0..limits::NEW_GAMES.burst {
             rates.new_game(&client("192.0.2.1")).unwrap();
         }
-        assert_eq!(rates.new_game(&client("192.0.2.1")), Err(Refused::TooOften { rate: "new-games" }));
+        let refused = rates.new_game(&client("192.0.2.1"));
+        // What is full gets room for one more after a period.
+        let wait = limits::NEW_GAMES.period.as_secs();
+        assert!(
+            matches!(refused, Err(Refused::TooOften { rate: "new-games", wait: told }) if (1..=wait).contains(&told))
+        );
         assert_eq!(rates.new_game(&client("192.0.2.2")), Ok(()));
     }
 
@@ -181,15 +211,31 @@ mod tests {
         for _ in 0..limits::CHAT.burst {
             rates.chat(&client("192.0.2.1"), player).unwrap();
         }
-        let refused = Err(Refused::TooOften { rate: "chat" });
-        assert_eq!(rates.chat(&client("192.0.2.1"), Some(PlayerId::from_random(2))), refused);
-        assert_eq!(rates.chat(&client("192.0.2.2"), player), refused);
+        for refused in [
+            rates.chat(&client("192.0.2.1"), Some(PlayerId::from_random(2))),
+            rates.chat(&client("192.0.2.2"), player),
+        ] {
+            assert!(matches!(refused, Err(Refused::TooOften { rate: "chat", .. })));
+        }
     }
 
     #[test]
     fn a_named_network_has_no_limits() {
         let rates = Rates::new(vec!["192.0.2.0/24".parse().unwrap()]);
         assert!((0..1000).all(|_| rates.new_game(&client("192.0.2.1")).is_ok()));
+    }
+
+    #[test]
+    fn connections_of_one_address_are_few() {
+        let rates = Rates::new(vec!["192.0.2.9".parse().unwrap()]);
+        let most = limits::CONNECTIONS_AN_ADDRESS;
+        let mut open: Vec<_> = (0..most).map(|_| rates.connection(&client("192.0.2.1")).unwrap()).collect();
+        assert!(rates.connection(&client("192.0.2.1")).is_none());
+        assert!(rates.connection(&client("192.0.2.2")).is_some());
+        open.pop();
+        assert!(rates.connection(&client("192.0.2.1")).is_some());
+        open.extend((0..=most).filter_map(|_| rates.connection(&client("192.0.2.9"))));
+        assert_eq!(open.len() as u32, 2 * most, "who is not limited is not limited here");
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! What the server itself refuses, and how refusals travel over HTTP.
 
+use std::time::Duration;
+
 use axum::{
     Json,
     http::{HeaderValue, StatusCode, header},
@@ -28,9 +30,11 @@ pub(crate) enum Refused {
     #[error("say who you are first: with the cookie or a key")]
     Nobody,
     #[error("too much at once ({rate}); wait a moment")]
-    TooOften { rate: &'static str },
+    TooOften { rate: &'static str, wait: u64 },
     #[error("too many connections from your address")]
     TooManySockets,
+    #[error("no more than {most} games of one player wait in the lobby")]
+    TooManyListed { most: u32 },
     #[error("the server is busy; try again in a moment")]
     Busy,
     #[error("the server is not ready: {what}")]
@@ -56,8 +60,20 @@ pub(crate) enum Refused {
 }
 
 impl Refused {
-    pub(crate) fn too_often(rate: &Rate) -> Refused {
-        Refused::TooOften { rate: rate.name }
+    /// Beyond a rate; how long one has to wait is told in whole seconds.
+    pub(crate) fn too_often(rate: &Rate, wait: Duration) -> Refused {
+        Refused::TooOften { rate: rate.name, wait: wait.as_secs_f64().ceil().max(1.0) as u64 }
+    }
+
+    /// After how many seconds it is worth to ask again.
+    fn retry_after(&self) -> Option<u64> {
+        match self {
+            Refused::TooOften { wait, .. } => Some(*wait),
+            Refused::TooManySockets | Refused::TooManyListed { .. } => Some(30),
+            Refused::Stopping => Some(5),
+            Refused::Busy | Refused::NotReady { .. } | Refused::Full | Refused::NotKept => Some(2),
+            _ => None,
+        }
     }
 
     fn status(&self) -> StatusCode {
@@ -67,7 +83,9 @@ impl Refused {
             Refused::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Refused::ForeignOrigin | Refused::HostOnly => StatusCode::FORBIDDEN,
             Refused::UnknownKey | Refused::Nobody => StatusCode::UNAUTHORIZED,
-            Refused::TooOften { .. } | Refused::TooManySockets => StatusCode::TOO_MANY_REQUESTS,
+            Refused::TooOften { .. } | Refused::TooManySockets | Refused::TooManyListed { .. } => {
+                StatusCode::TOO_MANY_REQUESTS
+            }
             Refused::Busy
             | Refused::NotReady { .. }
             | Refused::Full
@@ -91,6 +109,7 @@ impl Explain for Refused {
             Refused::Nobody => "server-nobody",
             Refused::TooOften { .. } => "server-too-often",
             Refused::TooManySockets => "server-too-many-sockets",
+            Refused::TooManyListed { .. } => "server-too-many-listed",
             Refused::Busy => "server-busy",
             Refused::NotReady { .. } => "server-not-ready",
             Refused::Stopping => "server-stopping",
@@ -110,7 +129,8 @@ impl Explain for Refused {
             Refused::UnknownGame { id } => vec![("id", Value::text(id))],
             Refused::Malformed { error } => vec![("error", Value::text(error))],
             Refused::NotReady { what } => vec![("what", Value::text(what))],
-            Refused::TooOften { rate } => vec![("rate", Value::text(rate))],
+            Refused::TooOften { rate, .. } => vec![("rate", Value::text(rate))],
+            Refused::TooManyListed { most } => vec![("most", Value::Number(i64::from(*most)))],
             Refused::Name { longest } => vec![("longest", Value::Number(*longest as i64))],
             Refused::Level { level, highest } => {
                 vec![("level", Value::text(level)), ("highest", Value::text(highest))]
@@ -125,26 +145,32 @@ impl Explain for Refused {
 pub(crate) struct Answer {
     status: StatusCode,
     refusal: Refusal,
+    /// After how many seconds it is worth to ask again.
+    retry_after: Option<u64>,
 }
 
 impl Answer {
     /// Something the rules or the table refuse.
     pub(crate) fn unprocessable(refusal: Refusal) -> Answer {
-        Answer { status: StatusCode::UNPROCESSABLE_ENTITY, refusal }
+        Answer { status: StatusCode::UNPROCESSABLE_ENTITY, refusal, retry_after: None }
     }
 }
 
 impl From<Refused> for Answer {
     fn from(refused: Refused) -> Answer {
-        Answer { status: refused.status(), refusal: Refusal::of(&refused) }
+        Answer {
+            status: refused.status(),
+            retry_after: refused.retry_after(),
+            refusal: Refusal::of(&refused),
+        }
     }
 }
 
 impl IntoResponse for Answer {
     fn into_response(self) -> Response {
         let mut response = (self.status, Json(self.refusal)).into_response();
-        if matches!(self.status, StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE) {
-            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
+        if let Some(seconds) = self.retry_after {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
         if self.status == StatusCode::UNAUTHORIZED {
             response.headers_mut().insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
@@ -190,7 +216,8 @@ mod tests {
             Refused::ForeignOrigin,
             Refused::UnknownKey,
             Refused::Nobody,
-            Refused::TooOften { rate: "requests" },
+            Refused::TooOften { rate: "requests", wait: 1 },
+            Refused::TooManyListed { most: 5 },
             Refused::TooManySockets,
             Refused::Busy,
             Refused::NotReady { what: "database" },

@@ -3,7 +3,7 @@
 mod audience;
 mod computer;
 
-use std::{sync::Arc, time::Duration};
+use std::{panic::AssertUnwindSafe, sync::Arc, time::Duration};
 
 use fishka_catalog::Move;
 use fishka_engine_api::Level;
@@ -13,6 +13,7 @@ use fishka_table::{Now, Party, Table};
 use fishka_wire::{
     Command, Event, GameId, Live, Numbered, PlayerId, Presence, Refusal, Room as Hall, Say, Who,
 };
+use futures_util::FutureExt as _;
 use tokio::{
     sync::mpsc,
     time::{Instant, sleep_until},
@@ -39,10 +40,18 @@ use crate::{
 /// Serves a game for as long as anybody needs it.
 pub(crate) async fn run(shared: Arc<Shared>, game: GameId, mut inbox: mpsc::Receiver<RoomMessage>) {
     shared.metrics.rooms.add(1);
-    let ended = match Room::load(&shared, game).await {
-        Ok(room) => room.live(&mut inbox).await,
-        Err(refused) => Err(Broken(refused)),
+    let life = async {
+        match Room::load(&shared, game).await {
+            Ok(room) => room.live(&mut inbox).await,
+            Err(refused) => Err(Broken(refused)),
+        }
     };
+    // A fault in one game costs that game a reload, not the game.
+    let ended = AssertUnwindSafe(life).catch_unwind().await.unwrap_or_else(|_| {
+        shared.metrics.errors.add(1);
+        tracing::error!(%game, "a room has failed");
+        Err(Broken(Refused::Busy))
+    });
     if let Err(Broken(refused)) = ended {
         shared.rooms.fail(game);
         inbox.close();
@@ -160,6 +169,8 @@ impl Room {
             RoomMessage::Record { reply } => answer(reply, Ok(self.table.to_record())),
             RoomMessage::Rematch { player, reply } => answer(reply, self.rematch(&player).await?),
             RoomMessage::Wake | RoomMessage::Stop => Ok(()),
+            #[cfg(test)]
+            RoomMessage::Fault => panic!("a fault of a test"),
         }
     }
 
@@ -387,6 +398,13 @@ impl Room {
         let present = self.audience.present(&state.seats);
         for ((seat, who), present) in Seat::first(state.seats.len()).zip(&state.seats).zip(present) {
             let (Some(player), false) = (who.player(), present) else { continue };
+            // Whoever has just sat down knows.
+            if events
+                .iter()
+                .any(|event| matches!(&event.event, Event::Seated { who: seated, .. } if seated == who))
+            {
+                continue;
+            }
             let news = match state.turn == Some(seat) {
                 true if begun || turned => News::YourTurn,
                 _ if begun => News::Begun,
@@ -438,8 +456,7 @@ mod tests {
     use super::*;
     use crate::{Config, Server, Settings, Site};
 
-    #[tokio::test]
-    async fn what_cannot_be_kept_does_not_happen_and_is_said() {
+    async fn open() -> (tempfile::TempDir, Server) {
         let folder = tempfile::tempdir().unwrap();
         let settings = Settings {
             data: Some(folder.path().join("fishka.db").display().to_string()),
@@ -447,6 +464,27 @@ mod tests {
             ..Settings::default()
         };
         let server = Server::open(Config::new(settings).unwrap(), Site::default()).await.unwrap();
+        (folder, server)
+    }
+
+    #[tokio::test]
+    async fn a_room_that_fails_is_made_anew() {
+        let (_folder, server) = open().await;
+        let shared = server.shared();
+        let (player, _) = shared.players.make("Anna").await.unwrap();
+        let wish = serde_json::from_str(r#"{"game": "dvonn", "seats": ["me", "open"]}"#).unwrap();
+        let game = creation::make(shared, &wish, &player).await.unwrap();
+        let (outbox, mut told) = mpsc::channel(8);
+        let _entry = shared.rooms.enter(shared, game, None, None, outbox).await.unwrap();
+        shared.rooms.break_room(shared, game);
+        while told.recv().await.is_some() {}
+        let state = shared.rooms.ask(shared, game, |reply| RoomMessage::State { player: None, reply }).await;
+        assert_eq!(state.unwrap().id, game);
+    }
+
+    #[tokio::test]
+    async fn what_cannot_be_kept_does_not_happen_and_is_said() {
+        let (_folder, server) = open().await;
         let shared = server.shared();
         let (player, _) = shared.players.make("Anna").await.unwrap();
         let wish = serde_json::from_str(r#"{"game": "dvonn", "seats": ["me", {"computer": 1}]}"#).unwrap();

@@ -44,6 +44,9 @@ pub(crate) enum RoomMessage {
     Wake,
     /// The server stops.
     Stop,
+    /// The room fails.
+    #[cfg(test)]
+    Fault,
 }
 
 /// A socket that comes into a room.
@@ -77,6 +80,8 @@ impl RoomMessage {
             RoomMessage::Leave { .. } | RoomMessage::Say { .. } | RoomMessage::Wake | RoomMessage::Stop => {
                 true
             }
+            #[cfg(test)]
+            RoomMessage::Fault => true,
         };
     }
 }
@@ -156,6 +161,11 @@ impl Rooms {
         let _ = self.send(shared, game, RoomMessage::Wake);
     }
 
+    /// Whether a game is in memory.
+    pub(crate) fn is_open(&self, game: GameId) -> bool {
+        self.lock().rooms.contains_key(&game)
+    }
+
     /// Ends a room that wants to end, unless somebody has just asked it something.
     pub(crate) fn end(&self, game: GameId, inbox: &mpsc::Receiver<RoomMessage>) -> bool {
         let mut inner = self.lock();
@@ -196,6 +206,12 @@ impl Rooms {
         if inner.rooms.is_empty() {
             self.emptied.notify_waiters();
         }
+    }
+
+    /// Lets the room of a game fail.
+    #[cfg(test)]
+    pub(crate) fn break_room(&self, shared: &Arc<Shared>, game: GameId) {
+        self.send(shared, game, RoomMessage::Fault).map(drop).unwrap_or_default();
     }
 
     /// Messages are put in while nobody can end the room, so that none is lost.

@@ -1,6 +1,12 @@
 //! The server as a whole: it opens, listens, and stops without losing anything.
 
-use std::{io, net::SocketAddr, pin::pin, sync::Arc, time::Duration};
+use std::{
+    io,
+    net::{IpAddr, SocketAddr},
+    pin::pin,
+    sync::Arc,
+    time::Duration,
+};
 
 use axum::extract::Request;
 use fishka_game::{Explain, Value};
@@ -15,15 +21,18 @@ use tokio::{
 use tower::ServiceExt as _;
 
 use crate::{
-    Config, Site, api,
+    Config, Site, api, descriptors,
     engines::Engines,
     limits,
     metrics::Metrics,
     middleware::Peer,
+    network::Client,
+    patience::Patient,
     pictures::Pictures,
     players::Players,
     push::{self, Call, NoKey, Push},
-    rates::Rates,
+    rates::{Permit, Rates},
+    retention,
     rooms::Rooms,
     time::Time,
 };
@@ -170,6 +179,7 @@ impl Server {
     pub async fn run(self, stop: impl Future<Output = ()>) {
         let Server { shared, listener, calls, .. } = self;
         let sweeper = tokio::spawn(sweep(Arc::clone(&shared)));
+        let tidier = tokio::spawn(tidy(Arc::clone(&shared)));
         let caller = tokio::spawn(push::run(Arc::clone(&shared), calls));
         let connections = Connections::new(&shared);
         tokio::select! {
@@ -178,6 +188,7 @@ impl Server {
         }
         drop(listener);
         sweeper.abort();
+        tidier.abort();
         tracing::info!("stopping");
         let patience = Duration::from_secs(shared.config.stop_seconds);
         let games = shared.rooms.close();
@@ -201,16 +212,37 @@ fn listen(address: SocketAddr) -> io::Result<TcpListener> {
 }
 
 struct Connections {
+    shared: Arc<Shared>,
     router: axum::Router,
     places: Arc<Semaphore>,
+    /// How many there are at most.
+    most: u32,
     stopping: watch::Sender<bool>,
+}
+
+/// A place among all connections, and among those of one address.
+#[derive(Debug)]
+pub(crate) struct Place {
+    metrics: Arc<Metrics>,
+    _of_all: OwnedSemaphorePermit,
+    /// Nothing for a trusted proxy, behind which are many.
+    _of_address: Option<Permit>,
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.metrics.connections.add(-1);
+    }
 }
 
 impl Connections {
     fn new(shared: &Arc<Shared>) -> Connections {
+        let most = descriptors::connections();
         Connections {
+            shared: Arc::clone(shared),
             router: api::router(shared),
-            places: Arc::new(Semaphore::new(limits::CONNECTIONS as usize)),
+            places: Arc::new(Semaphore::new(most as usize)),
+            most,
             stopping: watch::Sender::new(false),
         }
     }
@@ -219,7 +251,7 @@ impl Connections {
     async fn end(&self) {
         self.stopping.send_replace(true);
         // The semaphore is never closed; all its places are free when nobody is connected.
-        let _ = self.places.acquire_many(limits::CONNECTIONS).await;
+        let _ = self.places.acquire_many(self.most).await;
     }
 
     /// Takes connections for ever.
@@ -228,7 +260,11 @@ impl Connections {
             // The semaphore is never closed.
             let Ok(place) = Arc::clone(&self.places).acquire_owned().await else { return };
             match listener.accept().await {
-                Ok((stream, peer)) => self.serve(stream, peer, place),
+                Ok((stream, peer)) => {
+                    if let Some(place) = self.place(peer.ip(), place) {
+                        self.serve(stream, peer, place);
+                    }
+                }
                 Err(error) => {
                     // Out of file descriptors, mostly: it passes when somebody leaves.
                     tracing::warn!(%error, "a connection was not accepted");
@@ -238,7 +274,21 @@ impl Connections {
         }
     }
 
-    fn serve(&self, stream: TcpStream, peer: SocketAddr, place: OwnedSemaphorePermit) {
+    /// The place of a new connection; `None` when its address has too many.
+    fn place(&self, address: IpAddr, of_all: OwnedSemaphorePermit) -> Option<Place> {
+        let Shared { config, rates, metrics, .. } = &*self.shared;
+        let peer = Client { address: address.to_canonical(), secure: false };
+        let trusted = config.trusted_proxies.iter().any(|network| network.contains(peer.address));
+        let of_address = rates.connection(&peer).filter(|_| !trusted);
+        if of_address.is_none() && !trusted {
+            metrics.connections_refused.add(1);
+            return None;
+        }
+        metrics.connections.add(1);
+        Some(Place { metrics: Arc::clone(metrics), _of_all: of_all, _of_address: of_address })
+    }
+
+    fn serve(&self, stream: TcpStream, peer: SocketAddr, place: Place) {
         // A move is one small packet; waiting for more would only delay it.
         let _ = stream.set_nodelay(true);
         let router = self.router.clone();
@@ -251,7 +301,7 @@ impl Connections {
             .timer(TokioTimer::new())
             .header_read_timeout(limits::HEAD_PATIENCE)
             .max_buf_size(limits::REQUEST_HEAD)
-            .serve_connection(TokioIo::new(stream), service)
+            .serve_connection(TokioIo::new(Patient::new(stream, limits::WRITE_PATIENCE)), service)
             .with_upgrades();
         let mut stopping = self.stopping.subscribe();
         tokio::spawn(async move {
@@ -290,6 +340,16 @@ async fn sweep(shared: Arc<Shared>) {
                 tracing::error!(%error, "games that are due could not be read");
             }
         }
+    }
+}
+
+/// Removes what the host does not want to keep, now and then.
+async fn tidy(shared: Arc<Shared>) {
+    let mut ticks = interval(limits::TIDY_EVERY);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        ticks.tick().await;
+        retention::tidy(&shared).await;
     }
 }
 
@@ -339,6 +399,39 @@ mod tests {
         };
         shared.store.create(rows).await.unwrap();
         id
+    }
+
+    #[tokio::test]
+    async fn a_game_that_nobody_came_to_is_removed() {
+        let folder = tempfile::tempdir().unwrap();
+        let settings = Settings {
+            data: Some(folder.path().join("fishka.db").display().to_string()),
+            listen: Some("127.0.0.1:0".to_owned()),
+            keep_waiting_days: Some(1),
+            ..Settings::default()
+        };
+        let server = Server::open(Config::new(settings).unwrap(), Site::default()).await.unwrap();
+        let shared = Arc::clone(&server.shared);
+        let begun = keep_forgotten_game(&shared).await;
+        let waiting = GameId::from_random(2);
+        let head = fishka_store::Head {
+            id: waiting.to_string(),
+            kind: "dvonn".to_owned(),
+            created: 1,
+            listed: true,
+            payload: "{}".to_owned(),
+        };
+        let digest = fishka_store::Digest {
+            updated: 1,
+            phase: fishka_store::Phase::Waiting,
+            due: None,
+            payload: "{}".to_owned(),
+        };
+        let rows = Rows { head, events: Vec::new(), digest, seated: Vec::new() };
+        shared.store.create(rows).await.unwrap();
+        retention::tidy(&shared).await;
+        assert!(shared.store.load(waiting.as_str()).await.unwrap().is_none());
+        assert!(shared.store.load(begun.as_str()).await.unwrap().is_some(), "three days are not two years");
     }
 
     #[tokio::test]

@@ -44,6 +44,12 @@ pub struct Settings {
     pub contact: Option<String>,
     /// Networks besides the whole internet that push messages may be sent to: push services of one's own.
     pub push_networks: Option<Vec<String>>,
+    /// Days for which a game is kept that waits for players and in which nothing happens; 0 is for ever.
+    pub keep_waiting_days: Option<u64>,
+    /// Days for which a game is kept that has begun and in which nothing happens; 0 is for ever.
+    pub keep_unfinished_days: Option<u64>,
+    /// Days for which somebody is known who has neither a name nor a game; 0 is for ever.
+    pub keep_strangers_days: Option<u64>,
     /// Threads for computer players.
     pub engine_threads: Option<usize>,
     /// How logs are written.
@@ -78,6 +84,9 @@ impl Settings {
             unlimited_from: self.unlimited_from.or(other.unlimited_from),
             contact: self.contact.or(other.contact),
             push_networks: self.push_networks.or(other.push_networks),
+            keep_waiting_days: self.keep_waiting_days.or(other.keep_waiting_days),
+            keep_unfinished_days: self.keep_unfinished_days.or(other.keep_unfinished_days),
+            keep_strangers_days: self.keep_strangers_days.or(other.keep_strangers_days),
             engine_threads: self.engine_threads.or(other.engine_threads),
             log_format: self.log_format.or(other.log_format),
             log: self.log.or(other.log),
@@ -125,6 +134,9 @@ impl Settings {
             unlimited_from: list("FISHKA_UNLIMITED_FROM"),
             contact: variable("FISHKA_CONTACT"),
             push_networks: list("FISHKA_PUSH_NETWORKS"),
+            keep_waiting_days: number("FISHKA_KEEP_WAITING_DAYS", "keep-waiting-days")?,
+            keep_unfinished_days: number("FISHKA_KEEP_UNFINISHED_DAYS", "keep-unfinished-days")?,
+            keep_strangers_days: number("FISHKA_KEEP_STRANGERS_DAYS", "keep-strangers-days")?,
             engine_threads: number("FISHKA_ENGINE_THREADS", "engine-threads")?
                 .map(|threads| usize::try_from(threads).unwrap_or(usize::MAX)),
             log_format,
@@ -174,6 +186,12 @@ pub struct Config {
     pub contact: Option<String>,
     /// Networks besides the whole internet that push messages may be sent to.
     pub push_networks: Vec<Network>,
+    /// Days for which a game is kept that waits for players; 0 is for ever.
+    pub keep_waiting_days: u64,
+    /// Days for which a game is kept that has begun; 0 is for ever.
+    pub keep_unfinished_days: u64,
+    /// Days for which somebody is known who has neither a name nor a game; 0 is for ever.
+    pub keep_strangers_days: u64,
     /// Threads for computer players.
     pub engine_threads: usize,
     /// How logs are written.
@@ -219,6 +237,10 @@ impl Config {
             unlimited_from: networks("unlimited-from", settings.unlimited_from)?,
             contact,
             push_networks: networks("push-networks", settings.push_networks)?,
+            keep_waiting_days: settings.keep_waiting_days.unwrap_or(30),
+            keep_unfinished_days: settings.keep_unfinished_days.unwrap_or(730),
+            // Longer than a browser keeps its cookie.
+            keep_strangers_days: settings.keep_strangers_days.unwrap_or(400),
             engine_threads,
             log_format: settings.log_format.unwrap_or_default(),
             log: settings.log.unwrap_or_else(|| "info".to_owned()),

@@ -39,9 +39,6 @@ const POSTGRES_WRITER: &str = "SELECT set_config('synchronous_commit', 'on', fal
      SET statement_timeout = '30s';";
 const POSTGRES_READER: &str = "SET default_transaction_read_only = on; SET statement_timeout = '30s';";
 
-/// How long to wait for the lock of a PostgreSQL database.
-const LOCK_PATIENCE: Duration = Duration::from_secs(3);
-
 impl Database {
     pub(crate) fn new(place: &DatabaseUrl) -> Result<Database, OpenError> {
         install_default_drivers();
@@ -146,10 +143,10 @@ impl Database {
     async fn lock(&self, connection: &mut AnyConnection) -> Result<(), OpenError> {
         let begun = Instant::now();
         while !lock::take_session(connection).await.map_err(|error| self.unreadable(error))? {
-            if begun.elapsed() > LOCK_PATIENCE {
+            if begun.elapsed() > lock::PATIENCE {
                 return Err(OpenError::InUse { place: self.name.clone() });
             }
-            tokio::time::sleep(LOCK_PATIENCE / 50).await;
+            tokio::time::sleep(lock::PATIENCE / 50).await;
         }
         Ok(())
     }

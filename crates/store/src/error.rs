@@ -59,6 +59,12 @@ pub enum OpenError {
         /// Where.
         place: String,
     },
+    /// The file has a second name, under which another server would not see this one.
+    #[error("{} has another name too (a hard link); remove that one, or make a copy", path.display())]
+    Linked {
+        /// The file.
+        path: PathBuf,
+    },
     /// The file that keeps other servers away cannot be made.
     #[error("the lock file {} cannot be used: {error}", path.display())]
     Lock {
@@ -79,6 +85,7 @@ impl Explain for OpenError {
             OpenError::Newer { .. } => "store-newer",
             OpenError::Unreadable { .. } => "store-unreadable",
             OpenError::InUse { .. } => "store-in-use",
+            OpenError::Linked { .. } => "store-linked",
             OpenError::Lock { .. } => "store-lock",
         }
     }
@@ -99,6 +106,7 @@ impl Explain for OpenError {
                     ("known", Value::text(known)),
                 ]
             }
+            OpenError::Linked { path } => vec![("place", Value::text(path.display()))],
             OpenError::Path { path, error } | OpenError::Lock { path, error } => {
                 vec![("place", Value::text(path.display())), ("error", Value::text(error))]
             }

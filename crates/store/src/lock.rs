@@ -4,11 +4,15 @@ use std::{
     fs::{File, OpenOptions, TryLockError},
     io,
     path::{Path, PathBuf},
+    time::{Duration, Instant},
 };
 
 use sqlx::{AnyConnection, Row as _};
 
 use crate::OpenError;
+
+/// How long to wait for a lock that another server may be just letting go.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(3);
 
 /// Holds the lock beside a database file until it is dropped or the process ends.
 ///
@@ -19,7 +23,25 @@ pub(crate) struct FileLock {
 }
 
 impl FileLock {
-    pub(crate) fn take(database: &Path) -> Result<FileLock, OpenError> {
+    /// Takes the lock. A server that was killed a moment ago may still hold it.
+    pub(crate) async fn take(database: &Path) -> Result<FileLock, OpenError> {
+        let begun = Instant::now();
+        loop {
+            match FileLock::try_take(database) {
+                Err(OpenError::InUse { .. }) if begun.elapsed() < PATIENCE => {
+                    tokio::time::sleep(PATIENCE / 50).await;
+                }
+                taken => return taken,
+            }
+        }
+    }
+
+    fn try_take(database: &Path) -> Result<FileLock, OpenError> {
+        // Under another name in another folder the file would have another lock beside it.
+        #[cfg(unix)]
+        if database.metadata().is_ok_and(|file| std::os::unix::fs::MetadataExt::nlink(&file) > 1) {
+            return Err(OpenError::Linked { path: database.to_owned() });
+        }
         let mut name = database.as_os_str().to_owned();
         name.push(".lock");
         let path = PathBuf::from(name);

@@ -105,6 +105,17 @@ impl Store {
         rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
     }
 
+    /// How many games of a player wait in the public lists.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub async fn listed_of(&self, player: &str) -> Result<u32, ReadError> {
+        let sql = "SELECT COUNT(*) FROM game JOIN seat ON seat.game = game.id \
+             WHERE seat.player = $1 AND listed = 1 AND phase = 'waiting'";
+        let row = sqlx::query(sql).bind(player).fetch_one(&self.readers).await?;
+        Ok(u32::try_from(row.try_get::<i64, _>(0)?).unwrap_or(u32::MAX))
+    }
+
     /// What lists show of a game.
     ///
     /// # Errors
@@ -143,6 +154,16 @@ impl Store {
             })
         };
         rows.iter().map(row).collect()
+    }
+
+    /// Games in a phase in which nothing has happened since a time, the longest forgotten first.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub async fn untouched(&self, phase: Phase, since: i64, limit: u32) -> Result<Vec<String>, ReadError> {
+        let sql = "SELECT id FROM game WHERE phase = $1 AND updated < $2 ORDER BY updated, id LIMIT $3";
+        let query = sqlx::query(sql).bind(phase.name()).bind(since).bind(i64::from(limit));
+        query.fetch_all(&self.readers).await?.iter().map(|row| Ok(row.try_get(0)?)).collect()
     }
 
     /// The player with a public name.

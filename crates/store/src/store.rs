@@ -50,7 +50,10 @@ impl Store {
             let _ = connection.close().await;
             checked?;
         }
-        let lock = database.file().map(FileLock::take).transpose()?;
+        let lock = match database.file() {
+            Some(file) => Some(FileLock::take(file).await?),
+            None => None,
+        };
         let mut connection = database.prepare().await?;
         schema::migrate(&database, &mut connection).await?;
         let _ = connection.close().await;
@@ -100,6 +103,22 @@ impl Store {
     /// When the database fails.
     pub async fn forget_game(&self, player: &str, game: &str) -> Result<(), WriteError> {
         self.write(Write::ForgetGame { player: player.to_owned(), game: game.to_owned() }).await
+    }
+
+    /// Removes a game that is not over, for everybody, unless something has happened in it since a time.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn remove_game(&self, game: &str, since: i64) -> Result<(), WriteError> {
+        self.write(Write::RemoveGame { game: game.to_owned(), since }).await
+    }
+
+    /// Forgets people without a name, a game or a browser to call who came before a time, so many at once.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn forget_strangers(&self, before: i64, limit: u32) -> Result<(), WriteError> {
+        self.write(Write::ForgetStrangers { before, limit }).await
     }
 
     /// Keeps a text under a name for good, unless there is one of that name already.

@@ -3,6 +3,7 @@
 
 mod append;
 mod call;
+mod retention;
 
 use sqlx::AnyConnection;
 
@@ -16,6 +17,8 @@ pub(crate) enum Write {
     AddPlayer(Player),
     Rename { player: String, name: String },
     ForgetGame { player: String, game: String },
+    RemoveGame { game: String, since: i64 },
+    ForgetStrangers { before: i64, limit: u32 },
     KeepSecret { name: String, value: String },
     Subscribe { subscription: Subscription, most: u32 },
     Unsubscribe { endpoint: String },
@@ -45,6 +48,12 @@ pub(crate) async fn apply(
             }
             Write::Rename { player, name } => answers.push(rename(connection, player, name).await?),
             Write::ForgetGame { player, game } => answers.push(forget_game(connection, player, game).await?),
+            Write::RemoveGame { game, since } => {
+                answers.push(retention::remove_game(connection, game, *since).await?);
+            }
+            Write::ForgetStrangers { before, limit } => {
+                answers.push(retention::forget_strangers(connection, *before, *limit).await?);
+            }
             Write::KeepSecret { name, value } => answers.push(keep_secret(connection, name, value).await?),
             Write::Subscribe { subscription, most } => {
                 answers.push(call::subscribe(connection, subscription, *most).await?);

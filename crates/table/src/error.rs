@@ -6,6 +6,12 @@ pub enum TableError {
     /// The position to begin in is the end of a game.
     #[error("in this position the game is over")]
     PositionOver,
+    /// A clock that is not counted in days runs for too long.
+    #[error("a clock gives at most {hours} hours; for more, play by days a move")]
+    LongClock {
+        /// The most hours.
+        hours: u64,
+    },
     /// As many entries as seats are needed.
     #[error("this game has {seats} seats, not {found}")]
     Seats {
@@ -100,6 +106,7 @@ impl Explain for TableError {
     fn key(&self) -> &'static str {
         match self {
             TableError::PositionOver => "table-position-over",
+            TableError::LongClock { .. } => "table-long-clock",
             TableError::Seats { .. } => "table-seats",
             TableError::TwoSeats => "table-two-seats",
             TableError::NoSuchSeat { .. } => "table-no-such-seat",
@@ -129,6 +136,7 @@ impl Explain for TableError {
         let number = |number: usize| Value::Number(i64::try_from(number).unwrap_or(i64::MAX));
         match *self {
             TableError::Seats { seats, found } => vec![("seats", number(seats)), ("found", number(found))],
+            TableError::LongClock { hours } => vec![("hours", Value::Number(hours.cast_signed()))],
             TableError::NoSuchSeat { seat } => vec![("seat", Value::text(seat))],
             // Plies are named here, not counted.
             TableError::OutOfDate { expected, found } => {

@@ -1,3 +1,5 @@
+use std::time::Duration;
+
 use fishka_catalog::{LineError, Rules};
 use fishka_game::{Game as _, Options, Position as _, clock::TimeControl};
 use fishka_record::chance::ChanceSeed;
@@ -29,6 +31,9 @@ pub struct Head {
     pub seed: ChanceSeed,
 }
 
+/// The most that a clock gives that is not counted in days.
+const LONGEST_CLOCK: Duration = Duration::from_secs(24 * 3600);
+
 impl Head {
     /// The head of a game that somebody wishes for, made under this name at this time (in milliseconds since 1970).
     ///
@@ -41,6 +46,11 @@ impl Head {
         }
         let rules = Rules::new(&wish.game, &options)?;
         let clock: TimeControl = wish.clock.parse()?;
+        // A table whose clock runs is kept in memory until the flag falls. Days are counted without it.
+        let counts_days = matches!(clock, TimeControl::Correspondence { .. });
+        if !counts_days && clock.initial().is_some_and(|initial| initial > LONGEST_CLOCK) {
+            return Err(TableError::LongClock { hours: LONGEST_CLOCK.as_secs() / 3600 }.into());
+        }
         let start = match &wish.position {
             None => None,
             Some(text) => Some(rules.position(text)?).filter(|position| *position != rules.start()),

@@ -336,6 +336,9 @@ command-serve-arg-metrics_from = Who may read /metrics besides this machine (add
 command-serve-arg-unlimited_from = Who is not held to rates (address or network), for own bots and measurements
 command-serve-arg-contact = Whom push services can write to about this server: mailto: or https: (default: the first origin)
 command-serve-arg-push_networks = Network besides the whole internet that push messages may be sent to, for a push service of one’s own
+command-serve-arg-keep_waiting_days = Days for which a game is kept that waits for players and in which nothing happens (30; 0: for ever)
+command-serve-arg-keep_unfinished_days = Days for which a begun game is kept in which nothing happens (730; 0: for ever)
+command-serve-arg-keep_strangers_days = Days for which somebody without a name and without games is known (400; 0: for ever)
 command-serve-arg-engine_threads = Threads for computer players (all cores but one when not given)
 command-serve-arg-log = What is logged: error, warn, info (default), debug, or by part: fishka_server=debug
 command-serve-arg-log_format = How it is logged: text (default) or json

@@ -24,3 +24,7 @@ server-reserved = This seat is kept for somebody who played before.
 server-level = There is no level { $level }. The levels are 1 to { $highest }.
 server-nobody = Say who you are first, with the cookie or a key.
 server-endpoint = This is no address of a push service.
+server-too-many-listed = { $most ->
+    [one] No more than { $most } game of yours waits in the lobby.
+   *[other] No more than { $most } games of yours wait in the lobby.
+} Wait for a player or take one back.

@@ -28,3 +28,7 @@ table-nothing-to-claim = You can claim the game when another player has been awa
 table-chat = A message has 1 to { $longest } characters.
 table-chat-full = This game has no room for more than { $most } messages.
 table-id = The id of a command has 1 to { $longest } bytes.
+table-long-clock = { $hours ->
+    [one] A clock gives at most { $hours } hour.
+   *[other] A clock gives at most { $hours } hours.
+} For more, play by days a move.

@@ -347,6 +347,9 @@ command-serve-arg-metrics_from = Кто может читать /metrics, кро
 command-serve-arg-unlimited_from = Для кого нет ограничений частоты (адрес или сеть): свои боты, измерения
 command-serve-arg-contact = Кому службы уведомлений могут написать об этом сервере: mailto: или https: (иначе первый из --origin)
 command-serve-arg-push_networks = Сеть кроме всего интернета, куда можно слать уведомления: для собственной службы
+command-serve-arg-keep_waiting_days = Сколько дней хранить партию, которая ждёт игроков и в которой ничего не происходит (30; 0: всегда)
+command-serve-arg-keep_unfinished_days = Сколько дней хранить начатую партию, в которой ничего не происходит (730; 0: всегда)
+command-serve-arg-keep_strangers_days = Сколько дней помнить гостя без имени и без партий (400; 0: всегда)
 command-serve-arg-engine_threads = Потоки для компьютерных игроков (обычно все ядра, кроме одного)
 command-serve-arg-log = Что писать в журнал: error, warn, info (обычно), debug или по частям: fishka_server=debug
 command-serve-arg-log_format = Как писать журнал: text (обычно) или json

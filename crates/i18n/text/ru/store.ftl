@@ -7,6 +7,7 @@ store-newer = { $place } записана более новой «Фишкой»
 store-unreadable = Не удалось прочитать { $place }: { $error }.
 store-in-use = С { $place } уже работает другой сервер. Сначала остановите его.
 store-lock = Не удалось использовать файл блокировки { $place }: { $error }.
+store-linked = У файла { $place } есть ещё одно имя (жёсткая ссылка). Уберите его или сделайте копию.
 store-backup-missing = В { $place } базы данных нет.
 store-backup-exists = { $file } уже существует. Выберите другое имя: копия никогда ничего не перезаписывает.
 store-backup-write = Не удалось записать { $file }: { $error }.

@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use axum::{
     Extension, Json,
-    extract::{Path, Query, State},
+    extract::{Path, State},
     http::{HeaderMap, header},
     response::{IntoResponse, Response},
 };
@@ -12,7 +12,7 @@ use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::{
-    api::{Body, players::Caller, read_game},
+    api::{Body, Query, players::Caller, read_game},
     creation, limits,
     network::Client,
     pages,
@@ -95,8 +95,20 @@ pub(crate) async fn create(
     headers: HeaderMap,
     Body(wish): Body<NewGame>,
 ) -> Result<Response, Answer> {
-    shared.rates.new_game(&client).inspect_err(|_| shared.metrics.rate_limited.add(1))?;
+    shared.rates.new_game(&client)?;
+    if wish.listed {
+        shared.rates.new_listed(&client)?;
+    }
     let known = Caller::of(&shared, &client, &headers).await?;
+    if wish.listed {
+        let waiting = shared.store.listed_of(known.player.id.as_str()).await.map_err(|error| {
+            tracing::error!(%error, "the games of a player could not be counted");
+            Refused::Unreadable
+        })?;
+        if waiting >= limits::LISTED_A_PLAYER && !shared.rates.is_unlimited(&client) {
+            return Err(Refused::TooManyListed { most: limits::LISTED_A_PLAYER }.into());
+        }
+    }
     let id = creation::make(&shared, &wish, &known.player).await?;
     Ok(known.answer(Created { id }))
 }
@@ -195,7 +207,7 @@ pub(crate) async fn rematch(
     headers: HeaderMap,
 ) -> Result<Json<Created>, Answer> {
     let game = read_game(&game)?;
-    shared.rates.new_game(&client).inspect_err(|_| shared.metrics.rate_limited.add(1))?;
+    shared.rates.new_game(&client)?;
     let player = shared.players.recognise(&headers).await?.ok_or(Refused::Nobody)?.0;
     let asking = player.clone();
     let id = shared.rooms.ask(&shared, game, |reply| RoomMessage::Rematch { player: asking, reply }).await?;

@@ -2,7 +2,7 @@ use std::{fmt::Write as _, sync::Arc};
 
 use axum::{
     Json,
-    extract::{Path, Query, State},
+    extract::{Path, State},
     http::{HeaderMap, header},
     response::IntoResponse,
 };
@@ -12,7 +12,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::{
-    api::{games::summaries, read_game},
+    api::{Query, games::summaries, read_game},
     limits, pages,
     refusal::{Answer, Refused},
     repository,

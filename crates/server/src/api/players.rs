@@ -39,7 +39,7 @@ impl Caller {
         if let Some(known) = Caller::recognise(shared, client, headers).await? {
             return Ok(known);
         }
-        shared.rates.new_player(client).inspect_err(|_| shared.metrics.rate_limited.add(1))?;
+        shared.rates.new_player(client)?;
         let (player, key) = shared.players.make("").await?;
         Ok(Caller { player, cookie: Some(key.set_cookie(client)) })
     }
@@ -114,7 +114,7 @@ pub(crate) async fn make(
     Extension(client): Extension<Client>,
     Body(wish): Body<Rename>,
 ) -> Result<Json<Keyed>, Answer> {
-    shared.rates.new_player(&client).inspect_err(|_| shared.metrics.rate_limited.add(1))?;
+    shared.rates.new_player(&client)?;
     let (player, key) = shared.players.make(&checked_name(&wish.name)?).await?;
     Ok(Json(Keyed { player: player.id, name: player.name, key: key.reveal() }))
 }

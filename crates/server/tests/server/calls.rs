@@ -157,6 +157,8 @@ async fn subscribe(person: &Person, browser: &Browser, endpoint: &str) {
 /// A game of days between two, in which the first is to move.
 async fn correspondence(anna: &Person, boris: &Person) -> GameId {
     let game = anna.make(json!({ "game": "dvonn", "seats": ["me", "open"], "clock": "3d/move" })).await;
+    // Nobody is away when the game begins, and so nobody is called.
+    let _there = anna.live(game).await;
     boris.join(game).await;
     game
 }

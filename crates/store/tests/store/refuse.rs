@@ -48,6 +48,17 @@ async fn a_file_that_is_no_database() {
     assert!(bytes(&path) == before);
 }
 
+#[cfg(unix)]
+#[tokio::test]
+async fn a_file_with_two_names() {
+    let folder = TempDir::new().unwrap();
+    let [one, other] = ["one.db", "other.db"].map(|name| folder.path().join(name));
+    Store::open(&DatabaseUrl::Sqlite(one.clone()), Settings::default()).await.unwrap().close().await;
+    fs::hard_link(&one, &other).unwrap();
+    assert!(matches!(refuse(&one).await, OpenError::Linked { .. }));
+    assert!(matches!(refuse(&other).await, OpenError::Linked { .. }));
+}
+
 #[tokio::test]
 async fn a_database_of_another_program() {
     let folder = TempDir::new().unwrap();

@@ -79,6 +79,10 @@ facts! {
     a_player_can_be_renamed
     a_player_finds_what_is_over_and_can_forget_it
     a_secret_is_kept_once
+    a_forgotten_game_is_removed_with_all_of_it
+    a_game_that_is_over_or_goes_on_is_not_removed
+    strangers_are_forgotten_and_others_are_not
+    games_in_the_lobby_are_counted
     a_player_is_called_in_the_latest_browsers
     a_browser_that_is_gone_is_called_no_more
     due_games_come_most_urgent_first
@@ -305,6 +309,66 @@ async fn a_player_finds_what_is_over_and_can_forget_it(place: &DatabaseUrl) {
     store.forget_game("anna", "c").await.unwrap();
     assert_eq!(ids(&store.finished_of("anna", &first(10)).await.unwrap()), ["a"]);
     assert!(store.load("c").await.unwrap().is_some(), "the game is there for the others");
+}
+
+async fn a_forgotten_game_is_removed_with_all_of_it(place: &DatabaseUrl) {
+    let store = open(place).await;
+    store.add_player(player("anna", 1)).await.unwrap();
+    store.create(NewGame { seated: vec!["anna".to_owned()], ..new_game("a", 1) }).await.unwrap();
+    store.append(append("a", 1, vec![event(2)])).await.unwrap();
+    let before = i64::MAX;
+    assert_eq!(store.untouched(Phase::Running, before, 9).await.unwrap(), ["a"]);
+    store.remove_game("a", before).await.unwrap();
+    assert!(store.load("a").await.unwrap().is_none());
+    assert_eq!(store.log_after("a", 0).await.unwrap(), []);
+    assert!(store.unfinished_of("anna", &first(9)).await.unwrap().is_empty());
+}
+
+async fn a_game_that_is_over_or_goes_on_is_not_removed(place: &DatabaseUrl) {
+    let store = open(place).await;
+    let mut over = new_game("over", 1);
+    over.digest.phase = Phase::Over;
+    store.create(over).await.unwrap();
+    let mut touched = new_game("touched", 1);
+    touched.digest.updated = 100;
+    store.create(touched).await.unwrap();
+    store.remove_game("over", i64::MAX).await.unwrap();
+    store.remove_game("touched", 100).await.unwrap();
+    for game in ["over", "touched"] {
+        assert!(store.load(game).await.unwrap().is_some(), "{game}");
+    }
+}
+
+async fn strangers_are_forgotten_and_others_are_not(place: &DatabaseUrl) {
+    let store = open(place).await;
+    for (id, name, secret) in
+        [("stranger", "", 1), ("named", "Anna", 2), ("playing", "", 3), ("called", "", 4)]
+    {
+        store.add_player(Player { name: name.to_owned(), created: 5, ..player(id, secret) }).await.unwrap();
+    }
+    store.create(NewGame { seated: vec!["playing".to_owned()], ..new_game("a", 1) }).await.unwrap();
+    store.subscribe(Subscription { player: "called".to_owned(), ..subscription("e", 1) }, 2).await.unwrap();
+    store.forget_strangers(5, 9).await.unwrap();
+    assert!(store.player("stranger").await.unwrap().is_some(), "not before their time");
+    store.forget_strangers(6, 9).await.unwrap();
+    let mut known = Vec::new();
+    for id in ["stranger", "named", "playing", "called"] {
+        known.extend(store.player(id).await.unwrap().map(|player| player.id));
+    }
+    assert_eq!(known, ["named", "playing", "called"]);
+}
+
+async fn games_in_the_lobby_are_counted(place: &DatabaseUrl) {
+    let store = open(place).await;
+    store.add_player(player("anna", 1)).await.unwrap();
+    for (id, listed, phase) in
+        [("a", true, Phase::Waiting), ("b", false, Phase::Waiting), ("c", true, Phase::Over)]
+    {
+        let mut game = NewGame { seated: vec!["anna".to_owned()], ..new_game(id, 1) };
+        (game.head.listed, game.digest.phase) = (listed, phase);
+        store.create(game).await.unwrap();
+    }
+    assert_eq!(store.listed_of("anna").await.unwrap(), 1);
 }
 
 async fn a_secret_is_kept_once(place: &DatabaseUrl) {

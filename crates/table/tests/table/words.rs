@@ -10,6 +10,7 @@ use fishka_wire::Refusal;
 fn all_refusals_are_told() {
     let all = [
         TableError::PositionOver,
+        TableError::LongClock { hours: 24 },
         TableError::Seats { seats: 2, found: 3 },
         TableError::TwoSeats,
         TableError::NoSuchSeat { seat: 5 },

@@ -1,0 +1,125 @@
+//! What one client can take from the others, and what it is told.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod support;
+
+use fishka_server::{Settings, limits};
+use serde_json::{Value, json};
+use support::Host;
+
+/// A server that holds everybody to its limits.
+async fn strict() -> Host {
+    Host::start_with(Settings { unlimited_from: Some(Vec::new()), ..Settings::default() }).await
+}
+
+#[tokio::test]
+async fn one_player_does_not_fill_the_lobby() {
+    let host = strict().await;
+    let anna = host.person("Anna").await;
+    let wish = json!({ "game": "dvonn", "seats": ["me", "open"], "listed": true });
+    for _ in 0..limits::LISTED_A_PLAYER {
+        anna.make(wish.clone()).await;
+    }
+    let refused = anna.ask("POST", "/api/games", &wish).await;
+    assert_eq!((refused.status, refused.key().as_str()), (429, "server-too-many-listed"));
+    anna.make(json!({ "game": "dvonn", "seats": ["me", "open"] })).await;
+}
+
+#[tokio::test]
+async fn who_asks_too_often_is_told_how_long_to_wait() {
+    let host = strict().await;
+    let anna = host.person("Anna").await;
+    let wish = json!({ "game": "dvonn", "seats": ["me", "open"] });
+    for _ in 0..limits::NEW_GAMES.burst {
+        anna.make(wish.clone()).await;
+    }
+    let refused = anna.ask("POST", "/api/games", &wish).await;
+    assert_eq!(refused.status, 429, "{}", refused.body);
+    let wait: u64 = refused.header("retry-after").unwrap().parse().unwrap();
+    assert!((1..=limits::NEW_GAMES.period.as_secs()).contains(&wait), "{wait}");
+    assert!(host.metrics().await.contains("\nfishka_rate_limited_total 1\n"));
+}
+
+#[tokio::test]
+async fn a_clock_of_a_year_is_refused_and_days_are_not() {
+    let host = Host::start().await;
+    let anna = host.person("Anna").await;
+    let wish = |clock: &str| json!({ "game": "dvonn", "seats": ["me", "open"], "clock": clock });
+    for clock in ["31536000+0", "90000/move"] {
+        let refused = anna.ask("POST", "/api/games", &wish(clock)).await;
+        assert_eq!((refused.status, refused.key().as_str()), (422, "table-long-clock"), "{clock}");
+    }
+    for clock in ["86400+0", "14d/move"] {
+        anna.make(wish(clock)).await;
+    }
+}
+
+#[tokio::test]
+async fn requests_are_counted_by_address_and_status() {
+    let host = Host::start().await;
+    host.ask("GET", "/api/games", &[], "").await;
+    host.ask("GET", "/api/games/aaaaaaaa", &[], "").await;
+    host.ask("GET", "/api/nonsense", &[], "").await;
+    let metrics = host.metrics().await;
+    for line in [
+        "fishka_requests_total{method=\"GET\",route=\"/api/games\",status=\"200\"} 1",
+        "fishka_requests_total{method=\"GET\",route=\"/api/games/{id}\",status=\"404\"} 1",
+        "fishka_requests_total{method=\"GET\",route=\"page\",status=\"404\"} 1",
+        "fishka_refusals_total 2",
+        "fishka_connections 1",
+    ] {
+        assert!(metrics.lines().any(|found| found == line), "{line} in {metrics}");
+    }
+}
+
+#[tokio::test]
+async fn a_query_that_is_not_understood_is_refused_like_everything_else() {
+    let host = Host::start().await;
+    for path in ["/api/games?open=!", "/api/games/aaaaaaaa/record?format=pdf", "/api/me/games?after=short"] {
+        let refused = host.ask("GET", path, &[], "").await;
+        assert_eq!((refused.status, refused.key().as_str()), (400, "server-malformed"), "{path}");
+    }
+}
+
+async fn description(host: &Host) -> Value {
+    serde_json::from_str(&host.ask("GET", "/api/openapi.json", &[], "").await.body).unwrap()
+}
+
+#[tokio::test]
+async fn nothing_in_the_description_leads_nowhere() {
+    fn references(value: &Value, found: &mut Vec<String>) {
+        match value {
+            Value::Object(fields) => {
+                for (name, value) in fields {
+                    match value {
+                        Value::String(text) if name == "$ref" => found.push(text.clone()),
+                        _ => references(value, found),
+                    }
+                }
+            }
+            Value::Array(values) => values.iter().for_each(|value| references(value, found)),
+            _ => {}
+        }
+    }
+    let document = description(&Host::start().await).await;
+    let mut found = Vec::new();
+    references(&document, &mut found);
+    assert!(found.len() > 20);
+    for reference in found {
+        let place = reference.strip_prefix('#').unwrap();
+        assert!(document.pointer(place).is_some(), "{reference}");
+    }
+}
+
+#[tokio::test]
+async fn every_operation_tells_what_any_request_may_meet() {
+    let document = description(&Host::start().await).await;
+    for (path, item) in document["paths"].as_object().unwrap() {
+        for (method, operation) in item.as_object().unwrap() {
+            for status in ["429", "503"] {
+                assert!(operation["responses"].get(status).is_some(), "{method} {path} {status}");
+            }
+        }
+    }
+    assert!(document.pointer("/components/securitySchemes/key").is_some());
+}
