@@ -30,7 +30,7 @@ use crate::{limits, live, middleware, pages, refusal::Refused, server::Shared};
         description = "Games of DVONN, Abalone and Ta Yü: make them, join them, play them live. A browser is known by \
             its cookie; a program sends `Authorization: Bearer KEY` with a key from `POST /api/players`.",
     ),
-    components(schemas(Live, ToServer)),
+    components(schemas(Live, ToServer, games::Format)),
     tags(
         (name = "games", description = "Games: lists, one game, its record, its socket."),
         (name = "people", description = "Who one is."),
