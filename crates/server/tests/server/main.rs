@@ -5,6 +5,7 @@ mod computer;
 mod games;
 mod history;
 mod host;
+mod limits;
 mod live;
 mod pages;
 mod postgres;

@@ -1,11 +1,9 @@
 //! What one client can take from the others, and what it is told.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-mod support;
-
+use crate::support::Host;
 use fishka_server::{Settings, limits};
 use serde_json::{Value, json};
-use support::Host;
 
 /// A server that holds everybody to its limits.
 async fn strict() -> Host {
