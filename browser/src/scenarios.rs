@@ -87,6 +87,9 @@ pub(crate) fn all() -> Vec<Scenario> {
         named("the board turns to whoever is to move", |environment| {
             Box::pin(own_side::is_near(environment))
         }),
+        named("a phone answers what another player asks", |environment| {
+            Box::pin(geometry::offers_are_in_reach(environment))
+        }),
         named("a phone looks at small squares from near", |environment| {
             Box::pin(own_side::comes_near(environment))
         }),

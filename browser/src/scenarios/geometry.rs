@@ -3,9 +3,11 @@
 use fishka_i18n::Language;
 use serde_json::json;
 
+use super::linked;
 use crate::{
     environment::TestEnvironment,
     outcome::{Outcome, ensure},
+    player::{Player, kept_line},
     visitor::{Guise, Visitor},
 };
 
@@ -85,6 +87,29 @@ pub(super) async fn whole_games(environment: &TestEnvironment, phone: bool) -> O
 
 fn other(language: Language) -> Language {
     Language::ALL.iter().copied().find(|one| *one != language).unwrap_or(language)
+}
+
+/// What another player asks can be answered on a small screen, whatever else stands there.
+pub(super) async fn offers_are_in_reach(environment: &TestEnvironment) -> Outcome {
+    let host = environment.visitor(Guise::default()).await?;
+    let guest = environment.visitor(Guise { phone: true, ..Guise::default() }).await?;
+    resize(&guest, windows(true)[1]).await?;
+    let path = linked::invite(&host).await?;
+    linked::accept(&guest, &path).await?;
+    let (mut first, mut second) = (Player::sit_down(&host).await?, Player::sit_down(&guest).await?);
+    linked::play_in_turn(&mut first, &mut second, 4).await?;
+    let before = kept_line(&host).await?.plies();
+    host.press("[data-act=undo]").await?;
+    guest.wait_for("[data-act=agree-back]").await?;
+    environment.keep_picture(&guest, "offer-phone").await?;
+    guest.press("[data-act=agree-back]").await?;
+    host.wait_until(
+        "the position before",
+        &format!("return Number(document.querySelector('[data-ply]').dataset.ply) < {before}"),
+    )
+    .await?;
+    host.leave().await?;
+    guest.leave().await
 }
 
 /// Defines `faults()`: what overlaps, leaves its card or the window, or is cut off. Layers that lie over the page on purpose
@@ -201,6 +226,7 @@ const PLAY: &str = r##"
       let plies = 0;
       for (; plies < most; plies += 1) {
         await look(`ply ${plies}`);
+        if (plies === 20) document.querySelector(".supply-fold")?.setAttribute("open", "");
         if (plies % 16 === 3) faults().forEach((fault) => wrong.add(fault));
         // A piece over the board, and what is said of it.
         const cell = document.querySelector("[data-board=turn]") && document.querySelector("[data-can=land]");

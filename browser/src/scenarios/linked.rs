@@ -76,7 +76,11 @@ async fn address(visitor: &Visitor) -> Outcome<String> {
 }
 
 /// Whoever is to act does, this many times.
-async fn play_in_turn<'a>(first: &mut Player<'a>, second: &mut Player<'a>, moves: usize) -> Outcome {
+pub(super) async fn play_in_turn<'a>(
+    first: &mut Player<'a>,
+    second: &mut Player<'a>,
+    moves: usize,
+) -> Outcome {
     for _ in 0..moves {
         let line = first.line().await?;
         let acting = if first.is_to_act(&line) { &mut *first } else { &mut *second };
