@@ -65,8 +65,7 @@ fn pages() -> Outcome<Vec<Page>> {
             page(&format!("rules-{game}"), &format!("/rules/{game}"), Then::Look),
             page(&format!("review-{game}"), "/review", Then::Review(sample.to_string())),
         ]);
-        // A game of a few moves has no middle.
-        if let Some(line) = middle(&sample).filter(|line| line.plies() >= LONG) {
+        if let Some(line) = middle(&sample) {
             pages.push(page(&format!("middle-{game}"), "/", Then::GoOn(Box::new(line))));
         }
     }
@@ -86,22 +85,22 @@ fn sample(game: &str) -> Outcome<Record> {
     while line.outcome().is_none() {
         line.legal_moves(&mut moves);
         let thought = engine.think(&line, &limits, &Stop::new(), &mut |_| {});
-        line.play(thought.map_or(moves[0], |thought| thought.best))?;
+        // Luck that is always the same would leave the players of some games no choice.
+        let luck = moves[line.plies() / 2 % moves.len()];
+        line.play(thought.map_or(luck, |thought| thought.best))?;
     }
     Ok(Record::from_line(&line))
 }
 
-/// How a game stands after three quarters of it, or soon after, with somebody to choose a move; nothing for a game that is
-/// decided by then.
+/// How a game stands after three quarters of it, or as near to that as somebody has a move to choose; nothing for a game in
+/// which nobody ever has.
 fn middle(record: &Record) -> Option<Line> {
     let plies = record.line().plies();
     let has_choice =
         |line: &Line| matches!(line.turn(), Turn::Seat(_)) && line.position().count_legal_moves() > 1;
-    (plies * 3 / 4..plies).map(|ply| record.line_at(ply)).find(has_choice)
+    let late = plies * 3 / 4;
+    (late..plies).chain((0..late).rev()).map(|ply| record.line_at(ply)).find(has_choice)
 }
-
-/// How many plies make a game long enough to be looked at in its middle.
-const LONG: usize = 40;
 
 /// How far before the end of a record its review is looked at.
 const STEPS_BACK: usize = 20;

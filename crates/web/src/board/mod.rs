@@ -120,15 +120,18 @@ pub(crate) fn Board(
             ..Show::default()
         };
         let mut show = input.pick().with(|pick| pick.shown(show));
-        let position = ahead.get().unwrap_or_else(|| board.with(|board| board.position.clone()));
+        let ahead = ahead.get();
         if show.chosen.is_empty() {
-            if ahead.with(Option::is_some) {
+            if ahead.is_some() {
                 // It is not one's turn: nothing calls for a move.
                 show.offered.clear();
             }
             if let Some(Suggestion { mv, whole }) = suggested.get() {
                 show.offered.clear();
-                show.chosen = origin(&position, mv);
+                show.chosen = match &ahead {
+                    Some(ahead) => origin(ahead, mv),
+                    None => board.with(|board| origin(&board.position, mv)),
+                };
                 if whole || show.chosen.is_empty() {
                     show.considered = Some(mv);
                 }
@@ -136,9 +139,9 @@ pub(crate) fn Board(
         }
         show.considered = input.waiting().or(show.considered);
         // What is picked ahead of one's turn is drawn as it would be on it.
-        match show.chosen.is_empty() {
-            true => board.with(|board| scene(&board.position, &show)),
-            false => scene(&position, &show),
+        match ahead.filter(|_| !show.chosen.is_empty()) {
+            Some(ahead) => scene(&ahead, &show),
+            None => board.with(|board| scene(&board.position, &show)),
         }
     });
 

@@ -291,4 +291,41 @@ mod tests {
         let dragged = [Input::Drag(drag.clone()), Input::Drop(drag)];
         assert_eq!(edited(&dragged), (vec!["d3".to_owned()], Vec::new()));
     }
+
+    #[test]
+    fn whatever_is_done_takes_a_planned_move_back() {
+        let owner = Owner::new();
+        owner.set();
+        provide_context(Settings::fixed());
+        provide_context(Signal::stored(Language::English));
+        let (position, moves) = start();
+        let planned = RwSignal::new(moves.first().copied());
+        let input = untrack(|| {
+            MoveInput::new(
+                Signal::stored(BoardState { position, last: None }),
+                Signal::stored(None),
+                Signal::stored(moves),
+                Callback::new(|_| panic!("nothing was played")),
+                None,
+                Some(planned),
+            )
+        });
+        input.input(&Input::Hover(Some("c3".to_owned())));
+        assert!(planned.get_untracked().is_some());
+        input.input(&Input::Press("c3".to_owned()));
+        assert_eq!(planned.get_untracked(), None);
+        assert!(input.pick().get_untracked().chosen().is_empty());
+    }
+
+    #[test]
+    fn what_is_said_stands_until_something_else_is_done() {
+        let mut state = abalone(None);
+        press(&mut state, "i5", false);
+        let said = state.refused.clone();
+        assert_eq!(said.as_ref().map(Refusal::key), Some("abalone-illegal-not-yours"));
+        state.input(&Input::Hover(Some("e5".to_owned())), false);
+        assert_eq!(state.refused, said);
+        press(&mut state, "c3", false);
+        assert_eq!(state.refused, None);
+    }
 }

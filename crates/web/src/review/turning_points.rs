@@ -53,14 +53,15 @@ pub(crate) fn TurningPoints(line: Memo<Line>, cursor: Cursor) -> impl IntoView {
         };
         view! {
             <li>
-                <button type="button" class="link" data-ply=point.ply on:click=move |_| cursor.go(point.ply)>
+                <button type="button" class="link" data-turning=point.ply on:click=move |_| cursor.go(point.ply)>
                     {label}
                 </button>
             </li>
         }
     };
     view! {
-        <section class="turning-points" aria-label=t("web-turning-points")>
+        // It comes into what is told aloud when a game is over, and goes on changing.
+        <section class="turning-points" aria-label=t("web-turning-points") aria-live="off">
             <h3>{t("web-turning-points")}</h3>
             <ol>{move || found.get().into_iter().map(point).collect_view()}</ol>
             <Show when=looking>
