@@ -30,6 +30,8 @@ pub struct SideScore {
     pub score: String,
     /// How that comes about.
     pub details: Vec<String>,
+    /// The same as a picture, where there is one.
+    pub picture: Option<PieceIcon>,
 }
 
 /// Pieces of one kind still to come.

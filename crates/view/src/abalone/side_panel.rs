@@ -24,6 +24,7 @@ pub(super) fn side_panel(position: &Position, language: Language, style: Style<'
             name: say(language, key, &[]),
             score: format!("{taken} / {}", Position::OUT_TO_LOSE),
             details: vec![say(language, pushed_out, &[])],
+            picture: None,
         }
     };
     SidePanel { defs: art::defs(style), sides: Colour::ALL.map(side).to_vec(), ..SidePanel::default() }

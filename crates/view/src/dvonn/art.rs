@@ -46,13 +46,13 @@ pub(super) fn icon(piece: Piece, style: Style<'_>) -> PieceIcon {
     PieceIcon { size: Size { width: side, height: side }, markup }
 }
 
-/// Towers side by side, in rows.
+/// Towers side by side, in rows that are always of one width, so that those of two sides can be compared.
 pub(super) fn towers(position: &Position, cells: &[Cell], style: Style<'_>) -> PieceIcon {
-    const ROW: usize = 8;
+    const ROW: usize = 5;
     let pen = Pen::new(style);
     let (wide, high) = (RING * 2.0 + 8.0, RING * 2.0 + STEP * LAYERS as f64 + 8.0);
-    let (columns, rows) = (cells.len().min(ROW), cells.len().div_ceil(ROW));
-    let size = Size { width: wide * columns as f64, height: high * rows as f64 };
+    let rows = cells.len().div_ceil(ROW);
+    let size = Size { width: wide * ROW as f64, height: high * rows as f64 };
     let mut markup = String::new();
     for (index, &cell) in cells.iter().enumerate() {
         let (column, row) = ((index % ROW) as f64, (index / ROW) as f64);

@@ -31,6 +31,7 @@ pub(super) fn side_panel(position: &Position, language: Language, style: Style<'
                     say(language, "dvonn-board-lost", &[("count", Value::Number(lost.into()))]),
                 ],
             },
+            picture: None,
         }
     };
     let dvonns = position.in_hand(Piece::Dvonn);
@@ -56,13 +57,11 @@ pub(super) fn account(position: &Position, language: Language, style: Style<'_>)
         let heights: Vec<String> = cells.iter().map(|&cell| position.height(cell).to_string()).collect();
         let lost = Value::Number(position.removed(colour.piece()).into());
         SideScore {
-            token: match cells.is_empty() {
-                true => art::icon(colour.piece().into(), style),
-                false => art::towers(position, &cells, style),
-            },
+            token: art::icon(colour.piece().into(), style),
             name: say(language, colour_key(colour), &[]),
             score: position.score(colour).to_string(),
             details: vec![heights.join(" + "), say(language, "dvonn-board-lost", &[("count", lost)])],
+            picture: Some(art::towers(position, &cells, style)),
         }
     };
     let sides = Colour::ALL.map(side).to_vec();

@@ -208,6 +208,7 @@ impl<G: PlainView> GameView for G {
             name: say(language, &Self::seat_key(position, seat), &[]),
             score: String::new(),
             details: Vec::new(),
+            picture: None,
         };
         SidePanel {
             defs: art::defs(style),

@@ -22,6 +22,7 @@ pub(super) fn side_panel(position: &Position, language: Language, style: Style<'
             name: say(language, key, &[]),
             score: format!("{one} × {other} = {}", score.of(axis)),
             details: axis.edges().map(|edge| edge_points(position, edge, language)).to_vec(),
+            picture: None,
         }
     };
     let supply = Kind::ALL.map(|kind| Supply {

@@ -47,6 +47,7 @@ pub(crate) fn SidePanel(
                     <span class="tally-details">
                         {side.details.into_iter().map(|detail| view! { <span>{detail}</span> }).collect_view()}
                     </span>
+                    {side.picture.map(|icon| view! { <span class="tally-picture"><Small icon/></span> })}
                 </li>
             </For>
         }

@@ -110,9 +110,10 @@ pub(crate) fn LocalGamePage(mut game: LocalGame) -> impl IntoView {
         }),
         card: Callback::new(move |seat| view! { <LocalSeat game seat now thinking/> }.into_any()),
     };
+    let plays = Memo::new(move |_| game.with(|game| game.acting().is_some()));
     let conclusion = Signal::derive(move || game.with(LocalGame::conclusion));
     view! {
-        <Surface class="play" page="play" cursor may_move on_move=play ahead hint=help.hint() seats sharing>
+        <Surface class="play" page="play" cursor may_move plays on_move=play ahead hint=help.hint() seats sharing>
             <Beside slot>
                 <SidePanel position=cursor.position()/>
                 <BulkActions help/>

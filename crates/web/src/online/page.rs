@@ -217,7 +217,7 @@ fn Present(session: Session, connection: RwSignal<Connection>, notice: RwSignal<
             page="game"
             cursor
             may_move
-            plays
+            plays=Signal::derive(move || plays.get() && !over.get())
             waiting
             on_move=play
             ahead

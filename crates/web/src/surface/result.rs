@@ -73,12 +73,12 @@ fn Concluded(
         <section class="result" aria-labelledby=id data-result>
             <h2 id=id.clone()>{headline}</h2>
             <p>{reason}</p>
+            {move || {
+                sharing.analysis.get().then(|| view! { <div class="row"><ShareButtons sharing class="button"/></div> })
+            }}
             {seats}
             {on_board.then(|| view! { <SidePanel position=last account=true/> })}
-            {move || sharing.analysis.get().then(|| view! {
-                <TurningPoints line cursor/>
-                <div class="row"><ShareButtons sharing class="button"/></div>
-            })}
+            {move || sharing.analysis.get().then(|| view! { <TurningPoints line cursor/> })}
         </section>
     }
 }
