@@ -1,6 +1,6 @@
 //! A DVONN move half made: a stack, then where it goes.
 
-use fishka_dvonn::{Cell, Illegal, Move, Phase, Position};
+use fishka_dvonn::{Cell, Illegal, Move, Phase, Position, State};
 use fishka_game::{Position as _, Value};
 use fishka_i18n::Language;
 
@@ -12,7 +12,7 @@ use crate::{
 /// What is picked of a DVONN move.
 #[derive(Clone, PartialEq, Debug)]
 pub struct DvonnPick {
-    position: Position,
+    state: State,
     legal: Vec<Move>,
     from: Option<Cell>,
     aim: Option<Cell>,
@@ -74,12 +74,12 @@ impl MovePick for DvonnPick {
             Input::Press(name) => {
                 let cell = name.parse().ok().filter(|_| self.can(name).is_none())?;
                 match self.from {
-                    _ if self.position.phase() == Phase::Place => self.against(Move::Place(cell)),
+                    _ if self.state.phase() == Phase::Place => self.against(Move::Place(cell)),
                     Some(from) => self.against(Move::Stack { from, to: cell }),
                     None => self.stands(cell),
                 }
             }
-            Input::Drop(drag) if self.position.phase() == Phase::Stack => {
+            Input::Drop(drag) if self.state.phase() == Phase::Stack => {
                 let from = drag.from.parse().ok()?;
                 if !self.movable(from) {
                     return self.stands(from);
@@ -99,23 +99,23 @@ impl MovePick for DvonnPick {
 
 impl DvonnPick {
     pub(super) fn new(position: &Position, legal: Vec<Move>) -> DvonnPick {
-        DvonnPick { position: position.clone(), legal, from: None, aim: None }
+        DvonnPick { state: *position.state(), legal, from: None, aim: None }
     }
 
     /// The rule that a move breaks.
     fn against(&self, mv: Move) -> Option<Refusal> {
-        self.position.check(mv).err().map(Refusal::from)
+        self.state.check(mv).err().map(Refusal::from)
     }
 
     /// Why what stands on a cell cannot move anywhere.
     fn stands(&self, from: Cell) -> Option<Refusal> {
         let to = Cell::ALL.into_iter().find(|&cell| cell != from)?;
-        match self.position.check(Move::Stack { from, to }) {
+        match self.state.check(Move::Stack { from, to }) {
             // What is wrong with a cell to land on is no answer where none was named.
             Ok(())
             | Err(Illegal::NotInLine { .. } | Illegal::WrongDistance { .. } | Illegal::EmptyTarget { .. }) => {
-                self.position.targets(from).is_empty().then(|| {
-                    let height = Value::Number(self.position.height(from).into());
+                self.state.targets(from).is_empty().then(|| {
+                    let height = Value::Number(self.state.height(from).into());
                     Refusal::new(
                         "dvonn-refused-no-target",
                         vec![("from", Value::text(from)), ("height", height)],

@@ -87,7 +87,7 @@ impl<M: Copy + PartialEq + fmt::Debug + fmt::Display> MovePick for PlainPick<M> 
     fn refusal(&self, input: &Input) -> Option<Refusal> {
         let cell = match input {
             Input::Press(cell) => Some(cell).filter(|cell| self.can(cell).is_none()),
-            Input::Drop(drag) if self.beginning_with(&[drag.from.clone()]).next().is_none() => {
+            Input::Drop(drag) if self.beginning_with(std::slice::from_ref(&drag.from)).next().is_none() => {
                 Some(&drag.from)
             }
             Input::Drop(drag) => {
