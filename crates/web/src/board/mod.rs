@@ -182,7 +182,7 @@ pub(crate) fn Board(
     // A new position is looked at as a whole.
     let position = Memo::new(move |_| board.with(|board| board.position.clone()));
     Effect::watch(move || position.get(), move |_, _, _| zoom.set(Zoom::WHOLE), false);
-    let near = Memo::new(move |_| zoom.with(|zoom| zoom.is_near()));
+    let near = Memo::new(move |_| zoom.with(Zoom::is_near));
     let pointer = Pointer::new(input, shown.into(), zoom);
     let size = Memo::new(move |_| shown.with(|scene| scene.size));
     // Games never change on a board, and so its tray does not either.

@@ -136,7 +136,7 @@ impl Pointer {
                 self.input.input(&Input::Drag(self.drag(event, from.clone(), press.at, at)));
             }
             (_, Motion::Pan) => {
-                self.change_zoom(event, |zoom, _, frame| zoom.pinched(1.0, Point::default(), way, frame))
+                self.change_zoom(event, |zoom, _, frame| zoom.pinched(1.0, Point::default(), way, frame));
             }
             _ => {}
         }
