@@ -48,19 +48,19 @@ impl Player for AlphaBeta<Abalone> {
     type Game = fishka_abalone::Abalone;
     type State = Position;
 
-    /// Up to the ninth the answer is not seen, and moves are overlooked: a little depth is worth a lot here. `train levels abalone`
+    /// Up to the ninth the answer is not seen, up to the eighth moves are overlooked: a little depth is worth a lot here. `train levels abalone`
     /// measures them.
     const LEVELS: Levels = [
         LevelLimits::new(1, 20_000, 60.0).seeing(0.1),
         LevelLimits::new(1, 20_000, 36.0).seeing(0.14),
         LevelLimits::new(1, 20_000, 27.5).seeing(0.178),
-        LevelLimits::new(1, 20_000, 22.3).seeing(0.237),
+        LevelLimits::new(1, 20_000, 23.5).seeing(0.22),
         LevelLimits::new(1, 20_000, 18.9).seeing(0.3),
         LevelLimits::new(1, 20_000, 16.2).seeing(0.365),
         LevelLimits::new(1, 20_000, 14.8).seeing(0.425),
-        LevelLimits::new(1, 20_000, 13.1).seeing(0.495),
-        LevelLimits::new(1, 20_000, 12.0).seeing(0.575),
-        LevelLimits::new(2, 20_000, 400.0),
+        LevelLimits::new(1, 20_000, 13.5).seeing(0.475),
+        LevelLimits::new(1, 20_000, 300.0),
+        LevelLimits::new(2, 20_000, 200.0),
     ];
 
     fn new(game: &fishka_abalone::Abalone) -> AlphaBeta<Abalone> {

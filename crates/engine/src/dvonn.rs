@@ -48,7 +48,7 @@ impl Player for AlphaBeta<Dvonn> {
         LevelLimits::new(1, 20_000, 40.0),
         LevelLimits::new(2, 20_000, 52.0),
         LevelLimits::new(3, 20_000, 44.0),
-        LevelLimits::new(5, 80_000, 18.0),
+        LevelLimits::new(4, 20_000, 40.0),
     ];
 
     fn new(game: &fishka_dvonn::Dvonn) -> AlphaBeta<Dvonn> {
