@@ -103,7 +103,8 @@ pub(super) async fn columns(environment: &TestEnvironment) -> Outcome {
         let places = visitor
             .ask("return [...document.querySelectorAll('.moves li')].map((row) => row.offsetLeft)", &[])
             .await?;
-        let places: Vec<i64> = places.as_array().into_iter().flatten().filter_map(|x| x.as_i64()).collect();
+        let places: Vec<i64> =
+            places.as_array().into_iter().flatten().filter_map(serde_json::Value::as_i64).collect();
         let [one, two, three, again] = places[..] else { return Err(format!("{places:?}").into()) };
         ensure(one < two && two < three && again == one, || format!("columns at {places:?}"))?;
         visitor.leave().await?;
