@@ -39,6 +39,12 @@ impl<'a> Player<'a> {
         Ok(Player { visitor, engine: Engine::new(settings), seat })
     }
 
+    /// Tries things out at the board of a lesson, for whichever side.
+    pub(crate) fn at_a_lesson(visitor: &'a Visitor) -> Player<'a> {
+        let settings = Settings { table_mib: 1, ..Settings::default() };
+        Player { visitor, engine: Engine::new(settings), seat: Seat::FIRST }
+    }
+
     /// The game as the page keeps it.
     pub(crate) async fn line(&self) -> Outcome<Line> {
         kept_line(self.visitor).await

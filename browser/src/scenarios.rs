@@ -4,6 +4,7 @@ mod calling;
 mod games;
 mod geometry;
 mod keyboard;
+mod learn;
 mod linked;
 mod looks;
 mod nonsense;
@@ -17,8 +18,13 @@ mod talk;
 use std::pin::Pin;
 
 use fishka_catalog::GAMES;
+use fishka_i18n::Language;
 
-use crate::{environment::TestEnvironment, outcome::Outcome, visitor::Visitor};
+use crate::{
+    environment::TestEnvironment,
+    outcome::Outcome,
+    visitor::{Guise, Visitor},
+};
 
 /// Something that visitors do, and that must go well.
 pub(crate) struct Scenario {
@@ -58,7 +64,18 @@ pub(crate) fn all() -> Vec<Scenario> {
             Box::pin(games::whole(environment, entry.name))
         }));
     }
+    for game in fishka_lessons::games() {
+        all.push(named(
+            format!("a newcomer learns {game} by touch, in Russian, without a network"),
+            move |environment| {
+                let guise = Guise { language: Language::Russian, phone: true, ..Guise::default() };
+                Box::pin(learn::course(environment, game, guise))
+            },
+        ));
+    }
     all.extend([
+        named("tasks are solved by keyboard", |environment| Box::pin(learn::by_keys(environment))),
+        named("a wrong try at a task is answered", |environment| Box::pin(learn::wrong(environment))),
         named("a game survives a reload", |environment| Box::pin(games::survives_reload(environment))),
         named("moves are taken back and a game is given up", |environment| {
             Box::pin(games::undo_and_resign(environment))

@@ -6,7 +6,7 @@ use std::{env, fmt::Write as _, fs, io, path::Path};
 const COMMAND: [&str; 5] = ["arena", "command", "protocol", "site", "store"];
 
 /// What is said only to those who learn, apart from the rest so that a page loads it when it is wanted.
-const LEARN: [&str; 1] = ["coach"];
+const LEARN: [&str; 2] = ["coach", "learn"];
 
 /// What is said only beyond the first page of a site and what stands around it: whole parts, and messages with such keys.
 const LATER_PARTS: [&str; 6] = ["board", "online", "record", "server", "table", "web"];

@@ -49,6 +49,8 @@ fn pages() -> Outcome<Vec<Page>> {
         page("over", "/new?game=abalone&with=computer", Then::GiveUp),
         page("invitation", "/new?game=dvonn&with=friend", Then::Invite),
         page("lobby", "/lobby", Then::Look),
+        page("learn", "/learn", Then::Look),
+        page("words", "/learn/words", Then::Look),
         page("review", "/review", Then::Look),
         page("settings", "/settings", Then::Look),
         page("about", "/about", Then::Look),

@@ -20,7 +20,7 @@ pub struct Proved {
     pub best: Vec<Move>,
     /// How much better they are than the next best, in what the proof counts: pieces, points, or moves saved.
     pub margin: f64,
-    /// What is won, as a theme: `win`, `most`, `out-2`.
+    /// What is won, as a theme: `win`, `ahead`, `most`, `out-2`.
     pub theme: String,
 }
 
@@ -31,6 +31,15 @@ pub fn proved(rules: &Rules, position: &Position) -> Option<Proved> {
         Position::Abalone(position) => out::proved(position),
         Position::Tayu(position) => expectation::proved(position),
         _ => exact::proved(rules, position),
+    }
+}
+
+/// After how many positions in a row, counted from the end of a game, of which nothing could be proved it is not worth while to go
+/// further back. What is proved by playing to the end only gets harder.
+fn patience(position: &Position) -> usize {
+    match position {
+        Position::Abalone(_) | Position::Tayu(_) => usize::MAX,
+        _ => 3,
     }
 }
 

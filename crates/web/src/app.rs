@@ -12,8 +12,8 @@ use wasm_bindgen::prelude::*;
 
 use crate::{
     pages::{
-        About, History, Home, Lobby, Missing, NewGame, OnlineGame, Play, Preferences, Review, RulesOf,
-        load_soon,
+        About, History, Home, Learn, LearnGame, LearnWords, Lobby, Missing, NewGame, OnlineGame, Play,
+        Preferences, Review, RulesOf, load_soon,
     },
     settings::Settings,
     shell::{Footer, Header, SkipLink, follow_navigation},
@@ -45,6 +45,9 @@ pub(crate) fn App() -> impl IntoView {
                     <Route path=path!("/lobby") view={Lazy::<Lobby>::new()}/>
                     <Route path=path!("/history") view={Lazy::<History>::new()}/>
                     <Route path=path!("/rules/:game") view={Lazy::<RulesOf>::new()}/>
+                    <Route path=path!("/learn") view={Lazy::<Learn>::new()}/>
+                    <Route path=path!("/learn/words") view={Lazy::<LearnWords>::new()}/>
+                    <Route path=path!("/learn/:game") view={Lazy::<LearnGame>::new()}/>
                     <Route path=path!("/review") view={Lazy::<Review>::new()}/>
                     <Route path=path!("/settings") view={Lazy::<Preferences>::new()}/>
                     <Route path=path!("/about") view={Lazy::<About>::new()}/>

@@ -7,6 +7,7 @@ mod browser;
 mod engine_client;
 mod game;
 mod icon;
+mod learn;
 mod offline;
 mod online;
 mod pages;

@@ -64,6 +64,7 @@ pub(crate) fn Header() -> impl IntoView {
             </a>
             <nav aria-label=t("web-nav")>
                 <A href="/lobby">{t("online-lobby")}</A>
+                <A href="/learn">{t("web-learn")}</A>
                 <A href="/review">{t("web-review")}</A>
                 <A href="/settings" attr:class="nav-settings">{t("web-settings")}</A>
             </nav>

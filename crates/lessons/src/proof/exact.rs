@@ -8,7 +8,7 @@ use fishka_game::Position as _;
 use super::Proved;
 
 /// A proof that takes longer is given up.
-const NODES: u64 = 400_000;
+const NODES: u64 = 150_000;
 
 pub(super) fn proved(rules: &Rules, position: &Position) -> Option<Proved> {
     let moves = position.count_legal_moves();

@@ -13,8 +13,8 @@ use crate::Puzzle;
 const MOST_PLIES: usize = 200;
 /// Positions are looked at from the end of a game backwards, at most so many.
 const POSITIONS: usize = 80;
-/// After so many positions in a row of which nothing can be proved, a game is left.
-const UNPROVED: usize = 40;
+/// What is won here is there to be seen.
+const OBVIOUS: &str = "out-1";
 /// So many decisions lie between two puzzles of a game.
 const APART: usize = 3;
 /// A puzzle is no longer than this, in moves of the solver.
@@ -58,8 +58,7 @@ impl Miner {
                 }
                 None => unproved += 1,
             }
-            // Further from the end it only gets harder.
-            if unproved > UNPROVED {
+            if unproved > super::patience(&position) {
                 break;
             }
         }
@@ -93,7 +92,7 @@ impl Miner {
     /// A puzzle that begins here, if it is one: a choice of many moves of which few are right.
     fn puzzle(&self, position: &Position, proof: Proved) -> Option<Puzzle> {
         let legal = position.count_legal_moves();
-        if legal < 4 || proof.best.len() > 1 {
+        if legal < 4 || proof.best.len() > 1 || proof.theme == OBVIOUS {
             return None;
         }
         let themes = themes(position, &proof);
@@ -125,7 +124,7 @@ impl Miner {
         let mut replies = Vec::new();
         at.legal_moves(&mut replies);
         let best = if proof.theme.starts_with("out-") {
-            if proof.theme == "out-1" {
+            if proof.theme == OBVIOUS {
                 return None;
             }
             replies

@@ -11,9 +11,12 @@ use leptos_router::LazyRoute;
 
 use crate::{game::store, text::t};
 
-/// Names the pages, a route for each, and parts of the home page; and the one door to all of them.
+/// Names the pages of a piece, a route for each, and parts of the home page; and the one door to all of them.
 macro_rules! pages {
-    (routes { $($name:ident: $page:path;)* } parts { $($part:ident: $component:path;)* }) => {
+    (
+        $split:ident $(, preload($load:ident))?;
+        routes { $($name:ident: $page:path;)* } parts { $($part:ident: $component:path;)* }
+    ) => {
         /// Which page, or which part of the home page.
         #[derive(Copy, Clone)]
         enum Page { $($name,)* $($part),* }
@@ -33,7 +36,7 @@ macro_rules! pages {
             }
         )*
 
-        #[wasm_split(pages, wasm_split_path = ::leptos::wasm_split, preload(load), fallible)]
+        #[wasm_split($split, wasm_split_path = ::leptos::wasm_split, $(preload($load),)? fallible)]
         fn show(page: Page) -> Result<AnyView, SplitLoaderError> {
             fishka_i18n::bring_later();
             Ok(match page {
@@ -44,7 +47,10 @@ macro_rules! pages {
     };
 }
 
+pub(super) use pages;
+
 pages! {
+    pages, preload(load);
     routes {
         NewGame: super::new_game::NewGame;
         Play: super::play::Play;
@@ -96,7 +102,7 @@ pub(crate) fn load_soon() {
 
 /// Shown where a page could not be loaded.
 #[component]
-fn Unloaded() -> impl IntoView {
+pub(super) fn Unloaded() -> impl IntoView {
     let again = |_| {
         // Without a location there is no window to load anything into.
         let _ = window().location().reload();

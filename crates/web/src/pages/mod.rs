@@ -5,6 +5,7 @@ mod history;
 mod home;
 mod home_lists;
 mod later;
+mod learning;
 mod missing;
 mod new_game;
 mod online_game;
@@ -17,5 +18,6 @@ pub(crate) use home::Home;
 pub(crate) use later::{
     About, History, Lobby, NewGame, OnlineGame, Play, Preferences, Review, RulesOf, load_soon,
 };
+pub(crate) use learning::{Learn, LearnGame, LearnWords};
 pub(crate) use missing::Missing;
 pub(crate) use rules::Chapters;

@@ -40,7 +40,10 @@ fn RulesPage(entry: &'static Entry) -> impl IntoView {
             <p class="lead">{move || entry.about(words.language())}</p>
             <Chapters entry/>
             <p class="row">
-                <a class="button primary" href=format!("/new?game={}&with=computer", entry.name)>
+                <a class="button primary" href=format!("/learn/{}", entry.name)>
+                    <Icon name="rules"/>{t("web-learn")}
+                </a>
+                <a class="button" href=format!("/new?game={}&with=computer", entry.name)>
                     <Icon name="computer"/>{t("web-with-computer")}
                 </a>
                 <a class="button" href=format!("/new?game={}&with=device", entry.name)>

@@ -1,0 +1,114 @@
+//! What a newcomer does.
+
+use fishka_catalog::{Line, Move};
+use fishka_lessons::{Exercise, Item, lessons};
+
+use crate::{
+    environment::TestEnvironment,
+    outcome::{Outcome, ensure},
+    player::Player,
+    visitor::{Guise, Visitor},
+};
+
+/// Goes through the whole course of a game and solves every task, without a network once the page is there.
+pub(super) async fn course(environment: &TestEnvironment, game: &str, guise: Guise) -> Outcome {
+    let visitor = environment.visitor(guise).await?;
+    visitor.open("/learn").await?;
+    visitor.wait_for("[data-page=learn-games]").await?;
+    visitor.wait_until("the kept page", "return navigator.serviceWorker.controller !== null").await?;
+    visitor.set_network(false).await?;
+    visitor.press(&format!("[data-game={game}] .button")).await?;
+    for (index, item) in items(game)?.iter().enumerate() {
+        if index > 0 {
+            visitor.press("[data-step=next]").await?;
+        }
+        wait_for_item(&visitor, item).await?;
+        if let Item::Exercise(exercise) = item {
+            solve(&visitor, exercise, false).await?;
+        }
+        if index == 2 {
+            environment.keep_picture(&visitor, &format!("learn-{game}")).await?;
+            let wide = visitor.too_wide().await?;
+            ensure(wide.is_none(), || format!("the lesson scrolls sideways by {wide:?}"))?;
+        }
+    }
+    visitor.set_network(true).await?;
+    visitor.open("/learn").await?;
+    let all = lessons(game).map_or(0, |lessons| lessons.exercises().count());
+    let told = format!(
+        "return document.querySelector('[data-game={game}] .faint').textContent.match(/\\d+/g).join() === '{all},{all}'"
+    );
+    visitor.wait_until("what was learned", &told).await?;
+    visitor.leave().await
+}
+
+/// Solves the first tasks of every game without a pointer.
+pub(super) async fn by_keys(environment: &TestEnvironment) -> Outcome {
+    for game in fishka_lessons::games() {
+        let visitor = environment.visitor(Guise::default()).await?;
+        let tasks = items(game)?.into_iter().filter(|item| matches!(item, Item::Exercise(_)));
+        for item in tasks.take(3) {
+            visitor.open(&format!("/learn/{game}?at={}", name(&item))).await?;
+            wait_for_item(&visitor, &item).await?;
+            if let Item::Exercise(exercise) = &item {
+                solve(&visitor, exercise, true).await?;
+            }
+        }
+        visitor.leave().await?;
+    }
+    Ok(())
+}
+
+/// A wrong try is answered and can be mended; the coach tells what it sees.
+pub(super) async fn wrong(environment: &TestEnvironment) -> Outcome {
+    let visitor = environment.visitor(Guise::default()).await?;
+    visitor.open("/learn/dvonn?at=cut-two").await?;
+    visitor.wait_for("[data-bench=cut-two] [data-cell]").await?;
+    visitor.press("[data-cell=g3]").await?;
+    visitor.press("[data-cell=f3]").await?;
+    visitor
+        .wait_until("a word", "return document.querySelector('.verdict').textContent.includes('g3f3')")
+        .await?;
+    visitor.press(".bench .row button[aria-pressed]").await?;
+    visitor.press(".fact").await?;
+    visitor.wait_for(".fact[aria-pressed=true]").await?;
+    environment.keep_picture(&visitor, "learn-coach").await?;
+    visitor.press("[data-cell=e3]").await?;
+    visitor.press("[data-cell=f3]").await?;
+    visitor.wait_for("[data-stars=\"2\"]").await?;
+    visitor.leave().await
+}
+
+fn items(game: &str) -> Outcome<Vec<Item>> {
+    let lessons = lessons(game).ok_or("there are no lessons")?;
+    Ok(lessons.chapters.into_iter().flat_map(|chapter| chapter.items).collect())
+}
+
+fn name(item: &Item) -> &str {
+    match item {
+        Item::Figure(figure) => &figure.name,
+        Item::Exercise(exercise) => &exercise.figure.name,
+    }
+}
+
+async fn wait_for_item(visitor: &Visitor, item: &Item) -> Outcome {
+    visitor.wait_for(&format!("[data-bench='{}'] .board-art", name(item))).await
+}
+
+async fn solve(visitor: &Visitor, exercise: &Exercise, by_keys: bool) -> Outcome {
+    let player = Player::at_a_lesson(visitor);
+    let mut line = Line::from_position(exercise.figure.rules.clone(), exercise.figure.position.clone());
+    for step in &exercise.steps {
+        for &mv in &step.before {
+            line.play(mv)?;
+        }
+        let mv: Move = *step.answers.first().ok_or("there is no answer")?;
+        visitor.wait_for(".board-acting").await?;
+        match by_keys {
+            true => player.make_by_keys(&line, mv).await?,
+            false => player.make(&line, mv).await?,
+        }
+        line.play(mv)?;
+    }
+    visitor.wait_for("[data-stars=\"3\"]").await
+}

@@ -1,0 +1,156 @@
+use fishka_catalog::Entry;
+use fishka_game::Value;
+use fishka_i18n::EntryLabels as _;
+use fishka_lessons::{Item, Lessons, lessons};
+use leptos::prelude::*;
+use leptos_router::{
+    NavigateOptions,
+    hooks::{use_navigate, use_params_map, use_query_map},
+};
+
+use super::{bench::Bench, progress::Progress, say};
+use crate::{icon::Icon, pages::Missing, shell::title, text::Words};
+
+/// The live rulebook of a game: chapters, in each of them boards, one at a time.
+#[component]
+pub(crate) fn Course() -> impl IntoView {
+    let params = use_params_map();
+    let entry =
+        Memo::new(move |_| params.with(|params| params.get("game").and_then(|name| Entry::find(&name).ok())));
+    move || match entry.get().and_then(|entry| Some((entry, lessons(entry.name)?))) {
+        Some((entry, lessons)) => view! { <Lesson entry lessons/> }.into_any(),
+        None => view! { <Missing/> }.into_any(),
+    }
+}
+
+/// A board of the course: its chapter and its place in it.
+type Place = (usize, usize);
+
+fn places(lessons: &Lessons) -> Vec<Place> {
+    let chapters = lessons.chapters.iter().enumerate();
+    chapters.flat_map(|(chapter, of)| (0..of.items.len()).map(move |item| (chapter, item))).collect()
+}
+
+fn name(item: &Item) -> &str {
+    match item {
+        Item::Figure(figure) => &figure.name,
+        Item::Exercise(exercise) => &exercise.figure.name,
+    }
+}
+
+#[component]
+fn Lesson(entry: &'static Entry, lessons: Lessons) -> impl IntoView {
+    let words = Words::here();
+    let heading = move || say(words, "learn-game", &[("game", Value::Text(entry.title(words.language())))]);
+    title(heading);
+    let progress = RwSignal::new(Progress::load(entry.name));
+    let places = StoredValue::new(places(&lessons));
+    let lessons = StoredValue::new(lessons);
+    // Which board is shown stands in the address, so that it can be linked to and the way back works.
+    let query = use_query_map();
+    let at = Memo::new(move |_| {
+        let wanted = query.with(|query| query.get("at")).unwrap_or_default();
+        lessons.with_value(|lessons| {
+            places.with_value(|places| {
+                let is = |&(chapter, item): &Place| name(&lessons.chapters[chapter].items[item]) == wanted;
+                places.iter().position(is).unwrap_or(0)
+            })
+        })
+    });
+    let address = move |index: usize| {
+        lessons.with_value(|lessons| {
+            places.with_value(|places| {
+                let found =
+                    places.get(index).map(|&(chapter, item)| name(&lessons.chapters[chapter].items[item]));
+                format!("/learn/{}?at={}", entry.name, found.unwrap_or_default())
+            })
+        })
+    };
+    let navigate = use_navigate();
+    let go = Callback::new(move |index: usize| {
+        navigate(&address(index), NavigateOptions { scroll: false, ..NavigateOptions::default() });
+    });
+    let count = places.with_value(Vec::len);
+    let chapter =
+        Memo::new(move |_| places.with_value(|places| places.get(at.get()).map_or(0, |place| place.0)));
+
+    let contents = move || {
+        lessons.with_value(|lessons| {
+            let code = words.language().code();
+            let line = |(index, of): (usize, &fishka_lessons::Chapter)| {
+                let first = places.with_value(|places| places.iter().position(|place| place.0 == index)).unwrap_or(0);
+                let tasks: Vec<u8> = of
+                    .items
+                    .iter()
+                    .filter(|item| matches!(item, Item::Exercise(_)))
+                    .map(|item| progress.with(|progress| progress.stars(name(item))))
+                    .collect();
+                let solved = tasks.iter().filter(|&&stars| stars > 0).count();
+                let done = if tasks.is_empty() { String::new() } else { format!("{solved}/{}", tasks.len()) };
+                view! {
+                    <li>
+                        <a href=address(first) aria-current=move || (chapter.get() == index).then_some("true")>
+                            {of.title.of(code).to_owned()}
+                            <small>{done}</small>
+                        </a>
+                    </li>
+                }
+            };
+            lessons.chapters.iter().enumerate().map(line).collect_view()
+        })
+    };
+    let text = move || {
+        lessons.with_value(|lessons| {
+            let code = words.language().code();
+            let of = &lessons.chapters[chapter.get()];
+            let paragraphs = of.paragraphs.iter().map(|text| view! { <p>{text.of(code).to_owned()}</p> });
+            view! { <h2>{of.title.of(code).to_owned()}</h2> {paragraphs.collect_view()} }
+        })
+    };
+    let bench = move || {
+        let item = lessons.with_value(|lessons| {
+            places.with_value(|places| {
+                places.get(at.get()).map(|&(chapter, item)| lessons.chapters[chapter].items[item].clone())
+            })
+        });
+        item.map(|item| {
+            let solved = name(&item).to_owned();
+            let on_solved = Callback::new(move |stars: u8| {
+                progress.update(|progress| {
+                    progress.solved(&solved, stars);
+                    progress.keep(entry.name);
+                });
+            });
+            view! { <Bench item on_solved/> }
+        })
+    };
+
+    view! {
+        <article class="learn" data-page="learn" data-game=entry.name>
+            <h1>{heading}</h1>
+            <nav class="chapters" aria-label=move || say(words, "learn-chapters", &[])><ol>{contents}</ol></nav>
+            <section class="prose">{text}</section>
+            {bench}
+            <p class="row">
+                <button type="button" class="button" data-step="back" disabled=move || at.get() == 0
+                    on:click=move |_| go.run(at.get_untracked().saturating_sub(1))>
+                    {move || say(words, "learn-back", &[])}
+                </button>
+                <span class="faint">{move || format!("{} / {count}", at.get() + 1)}</span>
+                <Show
+                    when=move || at.get() + 1 < count
+                    fallback=move || view! {
+                        <a class="button primary" href=format!("/new?game={}&with=computer", entry.name)>
+                            <Icon name="computer"/>{crate::text::t("web-with-computer")}
+                        </a>
+                    }
+                >
+                    <button type="button" class="button primary" data-step="next"
+                        on:click=move |_| go.run(at.get_untracked() + 1)>
+                        {move || say(words, "learn-next", &[])}
+                    </button>
+                </Show>
+            </p>
+        </article>
+    }
+}

@@ -1,0 +1,39 @@
+use fishka_catalog::{Entry, GAMES};
+use fishka_game::Value;
+use fishka_i18n::EntryLabels as _;
+use fishka_lessons::lessons;
+use leptos::prelude::*;
+
+use super::{progress::Progress, say};
+use crate::{icon::Icon, shell::title, text::Words};
+
+/// The games one can learn, and how far one has come.
+#[component]
+pub(crate) fn Overview() -> impl IntoView {
+    let words = Words::here();
+    title(move || say(words, "learn-title", &[]));
+    let games = GAMES.iter().filter_map(|entry| Some((entry, lessons(entry.name)?)));
+    let card = |(entry, lessons): (&'static Entry, fishka_lessons::Lessons)| {
+        let (solved, all) = Progress::load(entry.name).of(&lessons);
+        let number = |count: usize| Value::Number(i64::try_from(count).unwrap_or(i64::MAX));
+        let far = move || say(words, "learn-progress", &[("solved", number(solved)), ("all", number(all))]);
+        view! {
+            <li data-game=entry.name>
+                <h2>{move || entry.title(words.language())}</h2>
+                <p>{move || entry.about(words.language())}</p>
+                <p class="faint">{far}</p>
+                <a class="button primary" href=format!("/learn/{}", entry.name)>
+                    <Icon name="rules"/>{move || say(words, "learn-begin", &[])}
+                </a>
+            </li>
+        }
+    };
+    view! {
+        <div class="narrow learn-games" data-page="learn-games">
+            <h1>{move || say(words, "learn-title", &[])}</h1>
+            <p class="lead">{move || say(words, "learn-lead", &[])}</p>
+            <ul>{games.map(card).collect_view()}</ul>
+            <p><a href="/learn/words">{move || say(words, "learn-words", &[])}</a></p>
+        </div>
+    }
+}
