@@ -75,6 +75,7 @@ pub(crate) fn all() -> Vec<Scenario> {
     }
     all.extend([
         named("tasks are solved by keyboard", |environment| Box::pin(learn::by_keys(environment))),
+        named("a newcomer solves puzzles", |environment| Box::pin(learn::puzzles(environment))),
         named("a wrong try at a task is answered", |environment| Box::pin(learn::wrong(environment))),
         named("a game survives a reload", |environment| Box::pin(games::survives_reload(environment))),
         named("moves are taken back and a game is given up", |environment| {

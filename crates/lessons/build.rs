@@ -2,21 +2,26 @@
 
 use std::{env, fmt::Write as _, fs, io, path::Path};
 
-/// Writes the list `LESSONS` of every game with lessons and their text.
+/// Writes the lists `LESSONS` and `PUZZLES` of every game that has such a file, and its text.
 fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=data");
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data");
-    let mut list = String::from("const LESSONS: &[(&str, &str)] = &[\n");
+    println!("cargo::rerun-if-changed=puzzles");
+    let lists = list("LESSONS", "data", "lessons")? + &list("PUZZLES", "puzzles", "puzzles")?;
+    let out = env::var_os("OUT_DIR").ok_or(io::ErrorKind::NotFound)?;
+    fs::write(Path::new(&out).join("lessons.rs"), lists)
+}
+
+fn list(name: &str, folder: &str, extension: &str) -> io::Result<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let mut list = format!("const {name}: &[(&str, &str)] = &[\n");
     let mut files = fs::read_dir(&folder)?.collect::<io::Result<Vec<_>>>()?;
     files.sort_by_key(fs::DirEntry::path);
     for path in
-        files.iter().map(fs::DirEntry::path).filter(|path| path.extension().is_some_and(|is| is == "lessons"))
+        files.iter().map(fs::DirEntry::path).filter(|path| path.extension().is_some_and(|is| is == extension))
     {
         let Some(game) = path.file_stem() else { continue };
         // Writing into a string always succeeds.
         let _ = writeln!(list, "    ({:?}, include_str!({path:?})),", game.to_string_lossy());
     }
-    list += "];\n";
-    let out = env::var_os("OUT_DIR").ok_or(io::ErrorKind::NotFound)?;
-    fs::write(Path::new(&out).join("lessons.rs"), list)
+    Ok(list + "];\n")
 }

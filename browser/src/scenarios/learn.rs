@@ -1,7 +1,7 @@
 //! What a newcomer does.
 
 use fishka_catalog::{Line, Move};
-use fishka_lessons::{Exercise, Item, lessons};
+use fishka_lessons::{Exercise, Item, Texts, lessons};
 
 use crate::{
     environment::TestEnvironment,
@@ -77,6 +77,26 @@ pub(super) async fn wrong(environment: &TestEnvironment) -> Outcome {
     visitor.press("[data-cell=f3]").await?;
     visitor.wait_for("[data-stars=\"2\"]").await?;
     visitor.leave().await
+}
+
+/// A puzzle of every game is solved, and the next one comes.
+pub(super) async fn puzzles(environment: &TestEnvironment) -> Outcome {
+    for game in fishka_lessons::games() {
+        let visitor = environment.visitor(Guise { phone: true, ..Guise::default() }).await?;
+        visitor.open(&format!("/puzzles?game={game}")).await?;
+        visitor.wait_for("[data-bench] .board-art").await?;
+        let shown = visitor.ask("return document.querySelector('[data-bench]').dataset.bench", &[]).await?;
+        let file = fishka_lessons::puzzles(game).ok_or("there are no puzzles")?;
+        let all = file.puzzles.iter().filter_map(|puzzle| puzzle.exercise(&file.rules, Texts::default()));
+        let exercise = all.into_iter().find(|exercise| shown == exercise.figure.name);
+        solve(&visitor, &exercise.ok_or("the puzzle is in no file")?, false).await?;
+        environment.keep_picture(&visitor, &format!("puzzle-{game}")).await?;
+        visitor.press("[data-puzzle=next]").await?;
+        let other = format!("return document.querySelector('[data-bench]').dataset.bench !== {shown}");
+        visitor.wait_until("the next puzzle", &other).await?;
+        visitor.leave().await?;
+    }
+    Ok(())
 }
 
 fn items(game: &str) -> Outcome<Vec<Item>> {

@@ -51,6 +51,7 @@ fn pages() -> Outcome<Vec<Page>> {
         page("lobby", "/lobby", Then::Look),
         page("learn", "/learn", Then::Look),
         page("words", "/learn/words", Then::Look),
+        page("puzzles", "/puzzles", Then::Look),
         page("review", "/review", Then::Look),
         page("settings", "/settings", Then::Look),
         page("about", "/about", Then::Look),

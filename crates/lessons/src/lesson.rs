@@ -5,6 +5,11 @@ use fishka_catalog::{Move, Position, Rules};
 pub struct Texts(pub(crate) Vec<(String, String)>);
 
 impl Texts {
+    /// A text by the codes of its languages.
+    pub fn new<'a>(texts: impl IntoIterator<Item = (&'a str, String)>) -> Texts {
+        Texts(texts.into_iter().map(|(code, text)| (code.to_owned(), text)).collect())
+    }
+
     /// The text in a language; where it has none, the first there is.
     #[must_use]
     pub fn of(&self, language: &str) -> &str {

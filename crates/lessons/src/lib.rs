@@ -24,3 +24,11 @@ pub fn lessons(game: &str) -> Option<Lessons> {
 pub fn games() -> impl Iterator<Item = &'static str> {
     LESSONS.iter().map(|&(game, _)| game)
 }
+
+/// The puzzles of a game; `None` for a game without any.
+#[must_use]
+pub fn puzzles(game: &str) -> Option<PuzzleFile> {
+    let (_, text) = PUZZLES.iter().find(|(name, _)| *name == game)?;
+    // The files are compiled in, and a test reads every one of them.
+    PuzzleFile::read(text).ok()
+}

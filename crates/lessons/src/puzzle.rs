@@ -1,9 +1,12 @@
 use std::{fmt, str::FromStr};
 
-use fishka_catalog::Rules;
-use fishka_game::Options;
+use fishka_catalog::{Move, Rules};
+use fishka_game::{Game as _, Options, Position as _};
 
-use crate::Broken;
+use crate::{
+    Broken,
+    lesson::{Exercise, Figure, Proof, Step, Texts},
+};
 
 /// A position with a line of moves in which every second one, from the first on, is the only best one.
 ///
@@ -18,6 +21,38 @@ pub struct Puzzle {
     pub position: String,
     /// The moves, the solver's first, with the answers between them.
     pub moves: Vec<String>,
+}
+
+impl Puzzle {
+    /// The puzzle as an exercise with this task; `None` when it is none of this game.
+    #[must_use]
+    pub fn exercise(&self, rules: &Rules, task: Texts) -> Option<Exercise> {
+        let position = rules.position(&self.position).ok()?;
+        let (mut at, mut steps, mut before) = (position.clone(), Vec::new(), Vec::new());
+        for (ply, texts) in self.moves.iter().enumerate() {
+            let moves: Vec<Move> =
+                texts.split('|').map(|text| at.parse_move(text).ok()).collect::<Option<_>>()?;
+            at.play(*moves.first()?).ok()?;
+            if ply % 2 == 0 {
+                steps.push(Step { before: core::mem::take(&mut before), answers: moves });
+            } else {
+                before = moves;
+            }
+        }
+        let mut moves = Vec::new();
+        position.legal_moves(&mut moves);
+        let figure = Figure {
+            name: format!("{:016x}", position.key()),
+            caption: task,
+            rules: rules.clone(),
+            position,
+            marks: Vec::new(),
+            moves,
+            refused: Vec::new(),
+            says: None,
+        };
+        Some(Exercise { figure, steps, proof: Proof::Best, hints: Vec::new() })
+    }
 }
 
 impl fmt::Display for Puzzle {
@@ -96,6 +131,16 @@ mod tests {
     fn a_puzzle_is_read_back() {
         let text = "1480 cut,reds; 9/10/2bbwrw4/6b3/9 w stack; e3f3 g2f2 f3g3";
         assert_eq!(text.parse::<Puzzle>().map(|puzzle| puzzle.to_string()).as_deref(), Ok(text));
+    }
+
+    #[test]
+    fn as_an_exercise_it_has_a_step_for_each_move_of_the_solver() {
+        let rules = Rules::new("dvonn", &Options::new()).expect("a game");
+        let text = "1480 cut; 9/10/2bbwrw4/6b3/9 w stack; e3f3 g2g3 f3f3";
+        let broken: Puzzle = text.parse().expect("a puzzle");
+        assert_eq!(broken.exercise(&rules, Texts::default()), None);
+        let whole: Puzzle = text.trim_end_matches(" g2g3 f3f3").parse().expect("a puzzle");
+        assert_eq!(whole.exercise(&rules, Texts::default()).map(|exercise| exercise.par()), Some(1));
     }
 
     #[test]

@@ -13,7 +13,7 @@ use wasm_bindgen::prelude::*;
 use crate::{
     pages::{
         About, History, Home, Learn, LearnGame, LearnWords, Lobby, Missing, NewGame, OnlineGame, Play,
-        Preferences, Review, RulesOf, load_soon,
+        Preferences, Puzzles, Review, RulesOf, load_soon,
     },
     settings::Settings,
     shell::{Footer, Header, SkipLink, follow_navigation},
@@ -48,6 +48,7 @@ pub(crate) fn App() -> impl IntoView {
                     <Route path=path!("/learn") view={Lazy::<Learn>::new()}/>
                     <Route path=path!("/learn/words") view={Lazy::<LearnWords>::new()}/>
                     <Route path=path!("/learn/:game") view={Lazy::<LearnGame>::new()}/>
+                    <Route path=path!("/puzzles") view={Lazy::<Puzzles>::new()}/>
                     <Route path=path!("/review") view={Lazy::<Review>::new()}/>
                     <Route path=path!("/settings") view={Lazy::<Preferences>::new()}/>
                     <Route path=path!("/about") view={Lazy::<About>::new()}/>

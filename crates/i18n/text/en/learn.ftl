@@ -16,3 +16,19 @@ learn-solved = { $stars ->
     [2] Solved: two stars.
    *[other] Solved: one star.
 }
+
+learn-puzzles = Puzzles
+learn-puzzles-lead = Every one is proved: one move is the best, and what is as good counts as well.
+learn-puzzle-next = Next puzzle
+learn-puzzle-daily = Puzzle of the day
+learn-puzzle-failed = Failed ones again ({ $count })
+learn-puzzle-rating = Your rating: { $own }. This puzzle: { $rating }.
+learn-puzzle-streak = { $days ->
+    [one] One day in a row
+   *[other] { $days } days in a row
+}
+learn-puzzle-task-win = Only one move wins. Find it.
+learn-puzzle-task-most = Find the move that gets the most out of it.
+learn-puzzle-task-ahead = Lay the tile so that you are ahead after the next one, on average over the bag.
+learn-puzzle-task-out-2 = Push a marble off in two moves, whatever is answered.
+learn-puzzle-task-out-3 = Push a marble off in three moves, whatever is answered.

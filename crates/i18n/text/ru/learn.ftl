@@ -16,3 +16,20 @@ learn-solved = { $stars ->
     [2] Решено: две звезды.
    *[other] Решено: одна звезда.
 }
+
+learn-puzzles = Задачи
+learn-puzzles-lead = Каждая доказана: лучший ход один, а равный ему тоже засчитывается.
+learn-puzzle-next = Следующая задача
+learn-puzzle-daily = Задача дня
+learn-puzzle-failed = Нерешённые снова ({ $count })
+learn-puzzle-rating = Ваш рейтинг: { $own }. Эта задача: { $rating }.
+learn-puzzle-streak = { $days ->
+    [one] { $days } день подряд
+    [few] { $days } дня подряд
+   *[other] { $days } дней подряд
+}
+learn-puzzle-task-win = Выигрывает только один ход. Найдите его.
+learn-puzzle-task-most = Найдите ход, который даёт больше всего.
+learn-puzzle-task-ahead = Положите фишку так, чтобы после следующей быть впереди — в среднем по мешку.
+learn-puzzle-task-out-2 = Столкните шар за два хода, что бы ни отвечали.
+learn-puzzle-task-out-3 = Столкните шар за три хода, что бы ни отвечали.

@@ -33,6 +33,7 @@ pub(crate) fn Overview() -> impl IntoView {
             <h1>{move || say(words, "learn-title", &[])}</h1>
             <p class="lead">{move || say(words, "learn-lead", &[])}</p>
             <ul>{games.map(card).collect_view()}</ul>
+            <p><a class="button" href="/puzzles">{move || say(words, "learn-puzzles", &[])}</a></p>
             <p><a href="/learn/words">{move || say(words, "learn-words", &[])}</a></p>
         </div>
     }

@@ -11,6 +11,7 @@ mod new_game;
 mod online_game;
 mod play;
 mod preferences;
+mod puzzling;
 mod review;
 mod rules;
 
@@ -20,4 +21,5 @@ pub(crate) use later::{
 };
 pub(crate) use learning::{Learn, LearnGame, LearnWords};
 pub(crate) use missing::Missing;
+pub(crate) use puzzling::Puzzles;
 pub(crate) use rules::Chapters;
