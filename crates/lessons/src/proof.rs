@@ -27,10 +27,14 @@ pub struct Proved {
 /// What can be proved about the best moves of the side to act; `None` where it takes too long or there is nothing to prove.
 #[must_use]
 pub fn proved(rules: &Rules, position: &Position) -> Option<Proved> {
+    proved_within(rules, position, exact::THOROUGH)
+}
+
+fn proved_within(rules: &Rules, position: &Position, nodes: u64) -> Option<Proved> {
     match position {
         Position::Abalone(position) => out::proved(position),
         Position::Tayu(position) => expectation::proved(position),
-        _ => exact::proved(rules, position),
+        _ => exact::proved(rules, position, nodes),
     }
 }
 

@@ -6,7 +6,7 @@ use fishka_game::{Position as _, Turn};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use super::{Proved, proved};
+use super::{Proved, exact, proved_within};
 use crate::Puzzle;
 
 /// Games end at the latest here.
@@ -48,7 +48,7 @@ impl Miner {
                 continue;
             }
             let position = line.position_at(ply);
-            match proved(&self.rules, &position) {
+            match proved_within(&self.rules, &position, exact::QUICK) {
                 Some(proof) => {
                     unproved = 0;
                     let puzzle = self.puzzle(&position, proof);
@@ -129,12 +129,12 @@ impl Miner {
             }
             replies
         } else {
-            super::best_moves(&self.rules, at)
+            proved_within(&self.rules, at, exact::QUICK).map(|proved| proved.best).unwrap_or_default()
         };
         let goes_on = |reply: Move| {
             let mut after = at.clone();
             after.play_unchecked(reply);
-            let next = proved(&self.rules, &after)?;
+            let next = proved_within(&self.rules, &after, exact::QUICK)?;
             let real = after.count_legal_moves() > next.best.len();
             real.then_some((reply, next))
         };
