@@ -14,6 +14,7 @@ web-missing = There is no such page
 web-missing-text = The address may be mistyped or out of date.
 web-nav = Pages
 web-notice = DVONN, Abalone and Ta Yü belong to their authors and publishers. Fishka is independent of them and not endorsed by them.
+web-learn = Learn
 web-review = Analysis
 web-rules = Rules
 web-settings = Settings

@@ -14,6 +14,7 @@ web-missing = Такой страницы нет
 web-missing-text = Возможно, в адресе опечатка или он устарел.
 web-nav = Страницы
 web-notice = DVONN, Абалон и Та Юй принадлежат своим авторам и издателям. Fishka с ними не связана и ими не одобрена.
+web-learn = Учиться
 web-review = Анализ
 web-rules = Правила
 web-settings = Настройки

@@ -10,7 +10,10 @@ use super::later::{Unloaded, pages};
 
 pages! {
     learn;
-    Learn: crate::learn::Overview;
-    LearnGame: crate::learn::Course;
-    LearnWords: crate::learn::Glossary;
+    routes {
+        Learn: crate::learn::Overview;
+        LearnGame: crate::learn::Course;
+        LearnWords: crate::learn::Glossary;
+    }
+    parts {}
 }

@@ -10,5 +10,8 @@ use super::later::{Unloaded, pages};
 
 pages! {
     puzzles;
-    Puzzles: crate::learn::Puzzles;
+    routes {
+        Puzzles: crate::learn::Puzzles;
+    }
+    parts {}
 }
