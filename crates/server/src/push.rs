@@ -58,15 +58,18 @@ pub(crate) struct NoKey(pub(crate) String);
 impl Push {
     /// Finds the key of the server, or makes it. What is called for comes out at the other end.
     pub(crate) async fn open(store: &Store) -> Result<(Push, mpsc::Receiver<Call>), NoKey> {
-        fn failed(error: impl fmt::Display) -> NoKey {
+        fn failed(error: &dyn fmt::Display) -> NoKey {
             NoKey(error.to_string())
         }
         const NAME: &str = "vapid";
-        if store.secret(NAME).await.map_err(failed)?.is_none() {
-            store.keep_secret(NAME, &Vapid::make().map_err(failed)?).await.map_err(failed)?;
+        if store.secret(NAME).await.map_err(|error| failed(&error))?.is_none() {
+            store
+                .keep_secret(NAME, &Vapid::make().map_err(|error| failed(&error))?)
+                .await
+                .map_err(|error| failed(&error))?;
         }
-        let kept = store.secret(NAME).await.map_err(failed)?.unwrap_or_default();
-        let vapid = Vapid::read(&kept).ok_or_else(|| failed("what is kept is no key"))?;
+        let kept = store.secret(NAME).await.map_err(|error| failed(&error))?.unwrap_or_default();
+        let vapid = Vapid::read(&kept).ok_or_else(|| failed(&"what is kept is no key"))?;
         let (queue, calls) = mpsc::channel(limits::PUSH_QUEUE);
         Ok((Push { vapid, queue }, calls))
     }

@@ -31,8 +31,8 @@ async fn who(shared: &Shared, headers: &HeaderMap) -> Result<PlayerId, Refused> 
     shared.players.recognise(headers).await?.map(|(player, _)| player.id).ok_or(Refused::Nobody)
 }
 
-async fn finished(shared: &Shared, player: PlayerId, after: After) -> Result<Vec<Listing>, Refused> {
-    let page = Page { after: after.after.map(String::from), limit: limits::LIST };
+async fn finished(shared: &Shared, player: PlayerId, after: Option<GameId>) -> Result<Vec<Listing>, Refused> {
+    let page = Page { after: after.map(String::from), limit: limits::LIST };
     shared.store.finished_of(player.as_str(), &page).await.map_err(|error| {
         tracing::error!(%error, "games that are over could not be read");
         Refused::Unreadable
@@ -49,7 +49,7 @@ async fn finished(shared: &Shared, player: PlayerId, after: After) -> Result<Vec
 )]
 pub(crate) async fn games(
     State(shared): State<Arc<Shared>>,
-    Query(after): Query<After>,
+    Query(After { after }): Query<After>,
     headers: HeaderMap,
 ) -> Result<Json<Vec<Summary>>, Answer> {
     let player = who(&shared, &headers).await?;
@@ -66,7 +66,7 @@ pub(crate) async fn games(
 )]
 pub(crate) async fn records(
     State(shared): State<Arc<Shared>>,
-    Query(after): Query<After>,
+    Query(After { after }): Query<After>,
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, Answer> {
     let player = who(&shared, &headers).await?;

@@ -112,8 +112,9 @@ pub(crate) fn Lobby() -> impl IntoView {
 
 /// One's own games that wait for one's move, or those that do not.
 fn of_me(lists: Lists, to_move: bool) -> Vec<Summary> {
-    let waits = |game: &Summary| lists.me.is_some_and(|me| game.waits_for(me));
-    lists.mine.iter().filter(|game| waits(game) == to_move).cloned().collect()
+    let Lists { me, mine, .. } = lists;
+    let waits = |game: &Summary| me.is_some_and(|me| game.waits_for(me));
+    mine.into_iter().filter(|game| waits(game) == to_move).collect()
 }
 
 /// Games as pictures of their boards.
