@@ -87,14 +87,14 @@ pub fn check(rules: &Rules, puzzle: &Puzzle) -> Result<(), Unproved> {
             position.check(mv).map_err(|why| wrong(why.to_string()))?;
             Ok(mv)
         };
-        let mut listed: Vec<Move> = texts.split('|').map(read).collect::<Result<_, Unproved>>()?;
+        let mut listed: Vec<Move> = texts.split('/').map(read).collect::<Result<_, Unproved>>()?;
         let first = listed[0];
         if ply % 2 == 0 {
             let mut best = best_moves(rules, &position);
             best.sort();
             listed.sort();
             if best != listed {
-                let join = |moves: &[Move]| moves.iter().map(Move::to_string).collect::<Vec<_>>().join("|");
+                let join = |moves: &[Move]| moves.iter().map(Move::to_string).collect::<Vec<_>>().join("/");
                 let (listed, best) = (join(&listed), join(&best));
                 return Err(Unproved::Answers { position: position.to_string(), listed, best });
             }

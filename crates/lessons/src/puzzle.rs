@@ -19,7 +19,7 @@ pub struct Puzzle {
     pub themes: Vec<String>,
     /// The position, as the game writes it.
     pub position: String,
-    /// The moves, the solver's first, with the answers between them.
+    /// The moves, the solver's first, with the answers between them; `/` stands between moves that are as good.
     pub moves: Vec<String>,
 }
 
@@ -31,7 +31,7 @@ impl Puzzle {
         let (mut at, mut steps, mut before) = (position.clone(), Vec::new(), Vec::new());
         for (ply, texts) in self.moves.iter().enumerate() {
             let moves: Vec<Move> =
-                texts.split('|').map(|text| at.parse_move(text).ok()).collect::<Option<_>>()?;
+                texts.split('/').map(|text| at.parse_move(text).ok()).collect::<Option<_>>()?;
             at.play(*moves.first()?).ok()?;
             if ply % 2 == 0 {
                 steps.push(Step { before: core::mem::take(&mut before), answers: moves });

@@ -101,7 +101,7 @@ impl Miner {
         let mut depth = 0;
         while let Some(proof) = next.take().filter(|_| depth < LONGEST) {
             let texts: Vec<String> = proof.best.iter().map(Move::to_string).collect();
-            moves.push(texts.join("|"));
+            moves.push(texts.join("/"));
             depth += 1;
             at.play_unchecked(proof.best[0]);
             // The other side answers as well as it can; where that is not proved, the puzzle is over.
