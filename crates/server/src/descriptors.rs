@@ -32,7 +32,7 @@ mod tests {
     fn there_is_room_for_as_many_as_the_system_allows() {
         let room = connections();
         let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
-        assert!(room >= 64 && room <= limits::CONNECTIONS);
+        assert!((64..=limits::CONNECTIONS).contains(&room));
         if maximum.is_some_and(|maximum| maximum <= u64::from(limits::CONNECTIONS)) {
             assert_eq!(current, maximum, "all that may be asked for was asked for");
         }

@@ -1,7 +1,5 @@
 //! Whole matches: who sits where, what is dealt, what happens to those who misbehave.
 
-#![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
-
 use std::{path::PathBuf, time::Duration};
 
 use fishka_arena::{

@@ -1,7 +1,5 @@
 //! Matches that are interrupted and go on, and the files they leave.
 
-#![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
-
 use std::{fs, path::PathBuf, time::Duration};
 
 use fishka_arena::{ArenaError, Contest, Files, FixedLimits, Openings};

@@ -149,7 +149,7 @@ pub(super) fn groups(set: CellSet) -> usize {
             }
             group = grown;
         }
-        rest = rest & !group;
+        rest &= !group;
         count += 1;
     }
     count

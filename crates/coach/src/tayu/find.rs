@@ -155,6 +155,9 @@ pub(super) fn of_position(position: &Position) -> Vec<TayuClaim> {
     claims
 }
 
+/// The most points to be had at an edge, how many tiles score there, the squares of the best of them, and the moves to it.
+type Reach = (u32, u32, Vec<Square>, Vec<Move>);
+
 /// What the tiles that may come can do on a board.
 struct Outlook {
     /// Each open exit with the kinds and the number of tiles that can join it, and a line in which one does.
@@ -172,7 +175,7 @@ impl Outlook {
             let from = square.step(side)?;
             open.iter().position(|exit| exit.square == from && exit.side == side.opposite())
         };
-        let mut reach: [Option<(u32, u32, Vec<Square>, Vec<Move>)>; 4] = Default::default();
+        let mut reach: [Option<Reach>; 4] = Default::default();
         for coming in coming {
             let (mut joined, mut scoring) = (vec![false; open.len()], [false; 4]);
             for placement in position.legal_placements(coming.kind) {

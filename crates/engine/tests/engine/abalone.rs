@@ -1,7 +1,5 @@
 //! The Abalone engine: what it sees, and that it plays to win.
 
-#![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
-
 use fishka_catalog::{Line, Position, Rules};
 use fishka_engine::Engine;
 use fishka_engine_api::{Limits, SearchResult, Settings, Stop, Verdict};

@@ -1,7 +1,5 @@
 //! Time as a test decides it: no engine ever overruns its clock.
 
-#![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
-
 use std::{
     sync::{
         Arc,

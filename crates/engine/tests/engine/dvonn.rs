@@ -1,7 +1,5 @@
 //! The DVONN engine against brute force, the rules, and the clock.
 
-#![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
-
 use std::collections::HashMap;
 
 use fishka_catalog::{Line, Move, Rules};

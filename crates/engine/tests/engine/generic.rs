@@ -1,7 +1,5 @@
 //! The player of games that bring none, in the example game, where everything is known exactly.
 
-#![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
-
 use fishka_catalog::{Line, Rules};
 use fishka_engine::{Baseline, Engine};
 use fishka_engine_api::{Level, Limits, SearchResult, Settings, Stop};

@@ -1,7 +1,5 @@
 //! `fishka backup` beside a server that runs.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 use std::{
     io::{BufRead as _, BufReader},
     path::Path,

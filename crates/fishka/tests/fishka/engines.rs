@@ -1,7 +1,5 @@
 //! Engines at the command line: real processes that talk to each other.
 
-#![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
-
 use std::{
     fs,
     io::{BufRead as _, BufReader, Write as _},

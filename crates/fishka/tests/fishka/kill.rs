@@ -3,8 +3,6 @@
 //!
 //! `FISHKA_KILL_ROUNDS` says how often; `cargo xtask kill 50` sets it.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 use std::{
     io::{BufRead as _, BufReader},
     net::TcpListener,

@@ -1,5 +1,7 @@
 //! The program as a person or a script meets it: real processes, their output and their exit codes.
 
+#![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
+
 mod backup;
 mod cli;
 mod engines;

@@ -1,7 +1,5 @@
 //! The example game at the command line: what works for the games that are shipped works for one that only tests know.
 
-#![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
-
 use std::{fs, path::PathBuf, process::Command};
 
 fn stdout(args: &[&str]) -> String {

@@ -1,7 +1,5 @@
 //! Reports on whole games, as a person or a script meets them.
 
-#![allow(clippy::unwrap_used, reason = "a test panics where something is wrong")]
-
 use std::{
     fs,
     path::{Path, PathBuf},

@@ -1,6 +1,4 @@
 //! `fishka serve` as a host runs it: a process, an address, a file of data.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 use std::{
     io::{BufRead as _, BufReader, Read as _, Write as _},
     net::TcpStream,

@@ -1,7 +1,5 @@
 //! Every language says everything, with the same values in it.
 
-#![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
-
 use std::collections::{BTreeMap, BTreeSet};
 
 use fishka_game::Value;

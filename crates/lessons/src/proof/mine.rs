@@ -51,7 +51,7 @@ impl Miner {
             match proved_within(&self.rules, &position, exact::QUICK) {
                 Some(proof) => {
                     unproved = 0;
-                    let puzzle = self.puzzle(&position, proof);
+                    let puzzle = self.puzzle(&position, &proof);
                     // The positions just before a puzzle are much the same puzzle.
                     skip = if puzzle.is_some() { APART } else { 0 };
                     found.extend(puzzle);
@@ -90,12 +90,12 @@ impl Miner {
     }
 
     /// A puzzle that begins here, if it is one: a choice of many moves of which few are right.
-    fn puzzle(&self, position: &Position, proof: Proved) -> Option<Puzzle> {
+    fn puzzle(&self, position: &Position, proof: &Proved) -> Option<Puzzle> {
         let legal = position.count_legal_moves();
         if legal < 4 || proof.best.len() > 1 || proof.theme == OBVIOUS {
             return None;
         }
-        let themes = themes(position, &proof);
+        let themes = themes(position, proof);
         let mut moves = Vec::new();
         let (mut at, mut next) = (position.clone(), Some(proof.clone()));
         let mut depth = 0;
@@ -115,7 +115,7 @@ impl Miner {
         if moves.len() % 2 == 0 {
             moves.pop();
         }
-        let rating = rating(position, &proof, legal, depth);
+        let rating = rating(position, proof, legal, depth);
         Some(Puzzle { rating, themes, position: position.to_string(), moves })
     }
 

@@ -1,7 +1,5 @@
 //! Engines in processes of their own, well-behaved and otherwise.
 
-#![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
-
 use std::{path::PathBuf, time::Duration};
 
 use fishka_catalog::{Line, Rules};

@@ -1,7 +1,5 @@
 //! Whatever is said to a session, every `go` is answered exactly once and nothing breaks.
 
-#![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
-
 use crate::support;
 
 use fishka_protocol::{Bounds, Next};

@@ -1,7 +1,5 @@
 //! A session on a real pipe, with searches on a thread of their own.
 
-#![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
-
 use crate::support;
 
 use std::{

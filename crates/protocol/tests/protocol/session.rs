@@ -1,7 +1,5 @@
 //! Conversations with the protocol object, told as transcripts: `<` is heard, `>` is said.
 
-#![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
-
 use crate::support;
 
 use fishka_catalog::{Entry, GAMES, Line};

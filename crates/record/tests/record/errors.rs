@@ -1,7 +1,5 @@
 //! What is wrong with a record, and where it says so.
 
-#![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
-
 use fishka_game::Explain;
 use fishka_i18n::{Language, explain, has};
 use fishka_record::{Problem, Record};

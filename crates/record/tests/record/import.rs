@@ -1,7 +1,5 @@
 //! DVONN games as other programs write them.
 
-#![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
-
 use fishka_catalog::{Line, Rules};
 use fishka_game::{Options, Seat, Standing, Turn};
 use fishka_record::{BrokenRecord, Conclusion, Problem, Record, import, read_any};

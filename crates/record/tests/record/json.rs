@@ -1,7 +1,5 @@
 //! The JSON of a record.
 
-#![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
-
 use fishka_record::Record;
 
 fn pretty(record: &Record) -> String {

@@ -1,7 +1,5 @@
 //! The example game in records: a game that was not thought of when the format was made, with moves that are numbers.
 
-#![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
-
 use fishka_game::Position as _;
 use fishka_record::{Record, study::Study};
 

@@ -1,7 +1,5 @@
 //! Random games of every game, written and read back.
 
-#![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
-
 use std::time::Duration;
 
 use fishka_catalog::{GAMES, Line, Rules};

@@ -1,7 +1,5 @@
 //! What a set of records has in common.
 
-#![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
-
 use fishka_record::{Record, Statistics};
 
 fn record(game: &str, body: &str) -> Record {

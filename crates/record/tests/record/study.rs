@@ -1,7 +1,5 @@
 //! Working on a record: where the cursor goes, what edits do, and that all of them can be taken back.
 
-#![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
-
 use std::time::{Duration, Instant};
 
 use fishka_catalog::{GAMES, Line, Rules};

@@ -1,7 +1,5 @@
 //! What a record says and how it is written.
 
-#![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
-
 use std::time::Duration;
 
 use fishka_catalog::Rules;

@@ -99,7 +99,7 @@ fn is_public_v6(address: Ipv6Addr) -> bool {
     let [a, b, ..] = address.segments();
     let is_unicast = (0x2000..0x4000).contains(&a);
     // Tunnels and protocols, documentation, and addresses of version 4 written in version 6.
-    let is_special = (a == 0x2001 && b < 0x200) || (a == 0x2001 && b == 0xdb8) || a == 0x2002 || a == 0x3fff;
+    let is_special = (a == 0x2001 && (b < 0x200 || b == 0xdb8)) || a == 0x2002 || a == 0x3fff;
     is_unicast && !is_special
 }
 

@@ -1,6 +1,4 @@
 //! Calls to people who are not there, sent to a push service on this machine and read as a browser does.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 use crate::support;
 
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};

@@ -1,6 +1,4 @@
 //! Seats that a computer plays.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 use crate::support;
 
 use std::time::Duration;

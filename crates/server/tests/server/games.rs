@@ -1,6 +1,4 @@
 //! Whole games by two people over real sockets.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 use crate::support;
 
 use fishka_game::Seat;

@@ -1,6 +1,4 @@
 //! One's own games that are over, and fair play in those that are not.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 use crate::support;
 
 use fishka_wire::{Command, GameId, Summary};

@@ -1,6 +1,4 @@
 //! What the one who runs the server finds.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 use crate::support;
 
 use fishka_server::{Config, Server, Settings, Site, StartError};

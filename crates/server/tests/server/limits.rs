@@ -1,6 +1,4 @@
 //! What one client can take from the others, and what it is told.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 use crate::support::Host;
 use fishka_server::{Settings, limits};
 use serde_json::{Value, json};

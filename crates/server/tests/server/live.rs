@@ -1,6 +1,4 @@
 //! Sockets that break, repeat themselves, race, and read too slowly.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 use crate::support;
 
 use fishka_game::Seat;

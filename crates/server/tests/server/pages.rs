@@ -1,6 +1,4 @@
 //! What is told of pages before their scripts run.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 use crate::support;
 
 use fishka_server::{File, Settings, Site};

@@ -1,6 +1,4 @@
 //! The same server on PostgreSQL.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 use crate::support;
 
 use std::sync::Arc;

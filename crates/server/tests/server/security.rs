@@ -1,6 +1,4 @@
 //! What the server does not let anybody do.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 use crate::support;
 
 use fishka_server::{Settings, limits};

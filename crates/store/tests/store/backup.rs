@@ -1,7 +1,5 @@
 //! A backup is a whole, working copy of one moment, made while games go on.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 use std::{fs, process::Command};
 
 use fishka_store::{

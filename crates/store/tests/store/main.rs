@@ -1,5 +1,7 @@
 //! What a store keeps, on every database there is.
 
+#![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
+
 mod backup;
 mod refuse;
 mod store;

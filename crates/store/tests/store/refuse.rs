@@ -1,7 +1,5 @@
 //! What is not ours, or too new for us, is refused and left as it was, byte for byte.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 use std::{
     collections::BTreeMap,
     fs,

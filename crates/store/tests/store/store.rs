@@ -1,7 +1,5 @@
 //! What both databases promise, tried on both.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 use std::{future::Future, sync::Arc};
 
 use fishka_store::{

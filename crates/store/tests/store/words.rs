@@ -1,7 +1,5 @@
 //! Every error that a host may see is told in every language, without a gap.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 use std::{io, path::PathBuf};
 
 use fishka_game::Explain;

@@ -1,6 +1,4 @@
 //! Time is the table's.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 use crate::common;
 
 use std::time::Duration;

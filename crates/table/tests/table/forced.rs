@@ -1,6 +1,4 @@
 //! A move that the rules force is made by the table, at once and for nothing.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 use crate::common;
 
 use common::{Play, key, legal, person, wish};

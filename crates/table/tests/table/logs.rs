@@ -1,6 +1,4 @@
 //! A table is the sum of its log.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 use crate::common;
 
 use common::{Play, legal};

@@ -1,5 +1,7 @@
 //! A table: who may do what, and what everybody is told.
 
+#![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
+
 mod clocks;
 mod common;
 mod forced;

@@ -1,6 +1,4 @@
 //! Moves, turns and repeated commands.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 use crate::common;
 
 use common::{Play, key, player, wish};

@@ -1,6 +1,4 @@
 //! Draws and moves taken back are matters of agreement.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 use crate::common;
 
 use common::{Play, key, legal, person, wish};

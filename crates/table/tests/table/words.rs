@@ -1,6 +1,4 @@
 //! Every refusal has its sentence in every language.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 use fishka_game::Explain;
 use fishka_i18n::{Language, has};
 use fishka_table::TableError;

@@ -1,6 +1,4 @@
 //! Events add up to a game.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 use fishka_game::Seat;
 use fishka_i18n::Language;
 use fishka_record::Ending;

@@ -1,6 +1,4 @@
 //! The JSON of the messages is a promise to those who write clients.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 use std::fmt::Debug;
 
 use fishka_game::{Seat, Standing};

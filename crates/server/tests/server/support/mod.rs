@@ -1,7 +1,5 @@
 //! A server on a real socket with a real database, and people who use it.
 #![allow(dead_code, reason = "every test file uses its own part of this")]
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 mod http;
 
 use std::{
