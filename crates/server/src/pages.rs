@@ -11,7 +11,7 @@ use axum::{
 };
 use fishka_catalog::{Entry, GAMES, Position, Rules};
 use fishka_game::{Game as _, Options, Value};
-use fishka_i18n::{EntryLabels as _, Language, text};
+use fishka_i18n::{EntryLabels as _, Language, learn, text};
 use fishka_view::chapters;
 use fishka_wire::{GameId, Phase, Summary, Who};
 
@@ -32,6 +32,10 @@ const PAGES: &[(&str, &str)] = &[
     ("/lobby", "online-lobby"),
     ("/history", "web-history"),
     ("/rules/:game", "web-rules-of"),
+    ("/learn", "learn-title"),
+    ("/learn/words", "learn-words"),
+    ("/learn/:game", "learn-game"),
+    ("/puzzles", "learn-puzzles"),
     ("/review", "web-review"),
     ("/settings", "web-settings"),
     ("/about", "web-about"),
@@ -178,7 +182,7 @@ impl Page {
         let description = text(language, "web-home-lead", &[("games", Value::Text(games.join(", ")))]);
         Page {
             status: StatusCode::OK,
-            title: if title.is_empty() { String::new() } else { text(language, title, &[]) },
+            title: if title.is_empty() { String::new() } else { titled(language, title, &[]) },
             description,
             picture: GAMES.first().map(|entry| format!("/api/pictures/{}", entry.name)).unwrap_or_default(),
             found: true,
@@ -193,7 +197,7 @@ impl Page {
 
     fn of_rules(title: &str, entry: &Entry, language: Language) -> Page {
         let game = ("game", Value::Text(entry.title(language)));
-        let title = text(language, title, &[game]);
+        let title = titled(language, title, &[game]);
         let mut rules = format!("<h1>{}</h1>\n<p>{}</p>\n", Escaped(&title), Escaped(&entry.about(language)));
         for chapter in chapters(entry.name) {
             let say = |end: &str| text(language, &format!("rules-{}-{}{end}", entry.name, chapter.name), &[]);
@@ -264,6 +268,11 @@ impl Page {
         let page = between(&page, "<!-- about -->", "<!-- /about -->", &head);
         between(&page, "<!-- text -->", "<!-- /text -->", &self.text).into()
     }
+}
+
+/// A title; the words of those who learn lie apart.
+fn titled(language: Language, key: &str, values: &[(&str, Value)]) -> String {
+    if learn::has(language, key) { learn::text(language, key, values) } else { text(language, key, values) }
 }
 
 /// The way to the rules, for those who read without scripts.
@@ -341,6 +350,15 @@ mod tests {
         assert!(routes.len() > 5);
         for route in routes {
             assert!(PAGES.iter().any(|(pattern, _)| *pattern == route), "{route}");
+        }
+    }
+
+    #[test]
+    fn every_title_is_told_in_every_language() {
+        for (pattern, title) in PAGES.iter().filter(|(_, title)| !title.is_empty()) {
+            for &language in Language::ALL {
+                assert_ne!(titled(language, title, &[]), *title, "{pattern} in {language}");
+            }
         }
     }
 
