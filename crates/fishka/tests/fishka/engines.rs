@@ -164,7 +164,7 @@ fn bad_input_is_refused_with_a_reason() {
     for (args, reason) in [
         (&["match", "--engine", "builtin:1", "--game", "dvonn"][..], "A match has two engines"),
         (
-            &["match", "--engine", "builtin:9", "--engine", "builtin:1", "--game", "dvonn"],
+            &["match", "--engine", "builtin:11", "--engine", "builtin:1", "--game", "dvonn"],
             "no built-in engine “9”",
         ),
         (
