@@ -8,7 +8,7 @@ use fishka_protocol::{ClientError, Fault};
 pub enum ArenaError {
     /// `builtin:` with a name nobody has.
     #[error(
-        "there is no built-in engine “{name}”; write 1 to 8, full, greedy, monte-carlo or random after builtin:"
+        "there is no built-in engine “{name}”; write 1 to 10, full, greedy, monte-carlo or random after builtin:"
     )]
     UnknownBuiltin {
         /// The name given.

@@ -165,7 +165,7 @@ fn bad_input_is_refused_with_a_reason() {
         (&["match", "--engine", "builtin:1", "--game", "dvonn"][..], "A match has two engines"),
         (
             &["match", "--engine", "builtin:11", "--engine", "builtin:1", "--game", "dvonn"],
-            "no built-in engine “9”",
+            "no built-in engine “11”",
         ),
         (
             &["match", "--engine", "builtin:1;x", "--engine", "builtin:1", "--game", "dvonn"],

@@ -270,7 +270,7 @@ command-match-example =
           --game abalone --option quiet=100 --option quiet-result=marbles --sprt 0,10 \
           --log match.log --record games.fishka
 
-    An engine is builtin:LEVEL (1 to 8, full, greedy, monte-carlo, random) or a command. After
+    An engine is builtin:LEVEL (1 to 10, full, greedy, monte-carlo, random) or a command. After
     semicolons stand settings: name, nodes, depth, movetime, and options of the engine such as Hash.
     Games come in pairs that begin alike, with the engines in each other's seats; chance deals
     both games of a pair the same.

@@ -1,5 +1,5 @@
 arena-sprt-malformed = Для проверки нужны две разницы в Эло, сначала меньшая, например 0,5.
-arena-unknown-builtin = Встроенного движка «{ $name }» нет. После builtin: пишут уровень от 1 до 8, full, greedy, monte-carlo или random.
+arena-unknown-builtin = Встроенного движка «{ $name }» нет. После builtin: пишут уровень от 1 до 10, full, greedy, monte-carlo или random.
 arena-setting = «{ $text }» не настройка движка. После точки с запятой пишут имя=значение, например ;nodes=10000.
 arena-unable = { $engine } не может играть: { $reason }.
 arena-opening = Начала партий, строка { $line }: { $reason }.

@@ -279,7 +279,7 @@ command-match-example =
           --game abalone --option quiet=100 --option quiet-result=marbles --sprt 0,10 \
           --log match.log --record games.fishka
 
-    Движок — это builtin:УРОВЕНЬ (от 1 до 8, full, greedy, monte-carlo, random) или команда. После
+    Движок — это builtin:УРОВЕНЬ (от 1 до 10, full, greedy, monte-carlo, random) или команда. После
     точек с запятой стоят настройки: name, nodes, depth, movetime и параметры движка, например Hash.
     Партии играются парами с одинаковым началом, во второй движки меняются местами; случай сдаёт
     обеим партиям пары одно и то же.
