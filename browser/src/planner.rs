@@ -14,6 +14,8 @@ pub(crate) enum Act {
     Way(Point),
     /// Presses the button of a move that cells alone do not name.
     Button(String),
+    /// Names a number, such as a bid.
+    Number(u16),
     /// Turns the piece in hand.
     Turn,
 }
@@ -69,13 +71,17 @@ impl Board<'_> {
         })
     }
 
-    /// What may help: the button of the move, the cells it concerns, arrow heads, and turning.
+    /// What may help: the button or the number of the move, the cells it concerns, arrow heads, and turning.
     fn acts(&self, pick: &Pick, shown: &Scene) -> Vec<Act> {
         let cells = shown.cells.iter().map(|cell| &cell.name).filter(|name| self.concerned.contains(name));
-        let button = |choice: &Choice| matches!(choice, Choice::One { mv, .. } if *mv == self.wanted);
-        let offered = pick.choices(Language::English).iter().any(button);
-        let button = offered.then(|| Act::Button(self.wanted.to_string()));
-        let mut acts: Vec<Act> = button.into_iter().chain(cells.cloned().map(Act::Cell)).collect();
+        let choice = |choice: &Choice| match choice {
+            Choice::One { mv, .. } => (*mv == self.wanted).then(|| Act::Button(mv.to_string())),
+            Choice::Number { moves, .. } => {
+                moves.iter().find(|(_, mv)| *mv == self.wanted).map(|(number, _)| Act::Number(*number))
+            }
+        };
+        let choice = pick.choices(Language::English).iter().find_map(choice);
+        let mut acts: Vec<Act> = choice.into_iter().chain(cells.cloned().map(Act::Cell)).collect();
         if self.means != Means::Keys {
             let ways = shown.marks.iter().filter(|mark| matches!(mark.kind, MarkKind::Way { .. }));
             acts.extend(ways.map(|mark| Act::Way(mark.at)));
@@ -89,7 +95,7 @@ impl Board<'_> {
     fn perform(&self, pick: &mut Pick, shown: &Scene, act: &Act) -> Option<Move> {
         match act {
             // Only that of the move is thought of.
-            Act::Button(_) => Some(self.wanted),
+            Act::Button(_) | Act::Number(_) => Some(self.wanted),
             Act::Turn => pick.input(&Input::Turn),
             Act::Way(at) => self.press(pick, shown.hit(*at)?),
             Act::Cell(name) => {

@@ -144,6 +144,10 @@ impl<'a> Player<'a> {
                 Act::Button(text) => {
                     self.visitor.press(&format!(".board-choices [data-move='{text}']")).await?;
                 }
+                Act::Number(number) => {
+                    self.visitor.press("[data-board=number]").await?;
+                    self.name(number).await?;
+                }
                 Act::Way(at) => self.visitor.press_drawing(".board-art", (at.x, at.y)).await?,
                 Act::Turn => self.turn().await?,
             }
@@ -184,6 +188,10 @@ impl<'a> Player<'a> {
                     self.walk(&shown, &name).await?;
                     self.visitor.key("Enter", "Enter").await?;
                 }
+                Act::Number(number) => {
+                    self.visitor.tab_to("[data-board=number]").await?;
+                    self.name(number).await?;
+                }
                 Act::Way(_) => return Err("keys press no arrow heads".into()),
                 Act::Turn => self.visitor.key("r", "KeyR").await?,
                 Act::Button(text) => {
@@ -193,6 +201,12 @@ impl<'a> Player<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Writes a number into the field that has the focus, and sends it.
+    async fn name(&self, number: u16) -> Outcome {
+        self.visitor.type_text(&number.to_string()).await?;
+        self.visitor.key("Enter", "Enter").await
     }
 
     /// Walks with the arrow keys to a cell, along the shortest way.

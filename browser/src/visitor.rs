@@ -177,7 +177,10 @@ impl Visitor {
             "const element = document.querySelector(arguments[0]);
              const shown = element.getBoundingClientRect().width > 0 ? element : element.parentElement;
              let box = shown.getBoundingClientRect();
-             if (box.top < 0 || box.bottom > innerHeight) {
+             // What is to be done stands at the foot of a phone, over what scrolls.
+             const bar = shown.closest('.actions') ? null : document.querySelector('.actions');
+             const foot = bar && getComputedStyle(bar).position === 'sticky' ? bar.getBoundingClientRect().top : innerHeight;
+             if (box.top < 0 || box.bottom > foot) {
                shown.scrollIntoView({ block: 'center', behavior: 'instant' });
                box = shown.getBoundingClientRect();
              }

@@ -36,7 +36,7 @@ pub(super) async fn course(environment: &TestEnvironment, game: &str, guise: Gui
     visitor.open("/learn").await?;
     let all = lessons(game).map_or(0, |lessons| lessons.exercises().count());
     let told = format!(
-        "return document.querySelector('[data-game={game}] .faint').textContent.match(/\\d+/g).join() === '{all},{all}'"
+        "return document.querySelector('[data-game={game}] .faint')?.textContent.match(/\\d+/g)?.join() === '{all},{all}'"
     );
     visitor.wait_until("what was learned", &told).await?;
     visitor.leave().await

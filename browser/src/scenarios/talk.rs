@@ -145,7 +145,7 @@ pub(super) async fn planned(environment: &TestEnvironment) -> Outcome {
         true => (&mut first, &guest),
         false => (&mut second, &host),
     };
-    // White's corner marble steps forward, whatever Black does first.
+    // White's outer marbles step forward, whatever Black does first.
     let plan = async |cells: &[&str]| -> Outcome {
         for cell in cells {
             waits.press(&format!("[data-cell={cell}]")).await?;
@@ -153,13 +153,13 @@ pub(super) async fn planned(environment: &TestEnvironment) -> Outcome {
         Ok(())
     };
     waits.wait_for(".board-acting").await?;
-    plan(&["h4", "g4"]).await?;
+    plan(&["h9", "g9"]).await?;
     waits.key("Escape", "Escape").await?;
-    plan(&["h5", "g5"]).await?;
+    plan(&["h4", "g4"]).await?;
     begins.play_moves(1).await?;
     begins.wait_for_ply(2).await?;
     let played = begins.line().await?.moves().nth(1).map(|mv| mv.to_string());
-    ensure(played.as_deref() == Some("h5g5"), || format!("{played:?} was played"))?;
+    ensure(played.as_deref() == Some("h4g4"), || format!("{played:?} was played"))?;
     host.leave().await?;
     guest.leave().await
 }
