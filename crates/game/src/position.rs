@@ -128,6 +128,12 @@ pub trait Game: Clone + Eq + fmt::Debug {
         seat == other
     }
 
+    /// Whether the seats make two sides, so that what one wins the other loses.
+    fn has_two_sides(&self) -> bool {
+        let mut others = Seat::first(self.seats()).filter(|seat| !self.are_partners(Seat::FIRST, *seat));
+        others.next().is_some_and(|first| others.all(|other| self.are_partners(first, other)))
+    }
+
     /// Reads a position text and validates it.
     ///
     /// # Errors

@@ -6,4 +6,4 @@ mod report;
 
 pub use annotate::annotate;
 pub use known::{Known, expectation};
-pub use report::{Draw, JudgedMove, Judgement, Report, SideReport, has_two_sides, side_of};
+pub use report::{Draw, JudgedMove, Judgement, Report, SideReport, side_of};

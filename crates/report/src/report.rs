@@ -1,4 +1,4 @@
-use fishka_catalog::{Line, Move, Rules};
+use fishka_catalog::{Line, Move};
 use fishka_engine_api::Score;
 use fishka_game::{Game, Position as _, Seat, Turn};
 use fishka_record::{Glyph, Record};
@@ -122,7 +122,7 @@ impl Report {
     /// there are not just two sides.
     #[must_use]
     pub fn new(line: &Line, known: impl Fn(usize) -> Option<Known>) -> Option<Report> {
-        if !has_two_sides(line.game()) {
+        if !line.game().has_two_sides() {
             return None;
         }
         let at = |ply| if ply == line.plies() { Known::end(line).or_else(|| known(ply)) } else { known(ply) };
@@ -209,14 +209,6 @@ impl SideReport {
 /// From 100 for a move that gave nothing away towards 0, by the curve that lichess fitted to chess games.
 fn accuracy(win_lost: f32) -> f32 {
     (103.1668 * (-0.043_544 * 100.0 * win_lost).exp() - 3.1669).clamp(0.0, 100.0)
-}
-
-/// Whether the seats of a game make two sides, so that what one wins the other loses.
-#[must_use]
-pub fn has_two_sides(rules: &Rules) -> bool {
-    let others: Vec<Seat> =
-        Seat::first(rules.seats()).filter(|seat| !rules.are_partners(Seat::FIRST, *seat)).collect();
-    others.first().is_some_and(|first| others.iter().all(|other| rules.are_partners(*first, *other)))
 }
 
 /// The side of a seat: 0 for that of the first seat, 1 for the other.

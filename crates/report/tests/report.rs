@@ -4,9 +4,9 @@
 
 use fishka_catalog::{Line, Move, Rules};
 use fishka_engine_api::{Score, Verdict};
-use fishka_game::{Options, Position as _};
+use fishka_game::{Game as _, Options, Position as _};
 use fishka_record::{Glyph, Record};
-use fishka_report::{Judgement, Known, Report, annotate, expectation, has_two_sides};
+use fishka_report::{Judgement, Known, Report, annotate, expectation};
 
 fn abalone(moves: &[&str]) -> Line {
     Rules::new("abalone", &Options::new()).unwrap().line(None, moves.iter().copied()).unwrap()
@@ -114,7 +114,7 @@ fn an_expectation_weighs_its_outcomes() {
 
 #[test]
 fn three_for_themselves_are_not_two_sides() {
-    let sides = |options: &str| has_two_sides(&Rules::new("tayu", &options.parse().unwrap()).unwrap());
+    let sides = |options: &str| Rules::new("tayu", &options.parse().unwrap()).unwrap().has_two_sides();
     assert!(sides(""));
     assert!(sides("seats=4"));
     assert!(!sides("seats=3"));

@@ -12,7 +12,7 @@ use axum::{
 use fishka_catalog::{Entry, GAMES, Position, Rules};
 use fishka_game::{Game as _, Options, Value};
 use fishka_i18n::{EntryLabels as _, Language, learn, text};
-use fishka_view::chapters;
+use fishka_view::{Escaped, chapters};
 use fishka_wire::{GameId, Phase, Summary, Who};
 
 use crate::{
@@ -312,24 +312,6 @@ fn between(page: &str, begin: &str, end: &str, new: &str) -> String {
     match page.split_once(begin).and_then(|(before, rest)| Some((before, rest.split_once(end)?.1))) {
         Some((before, after)) => format!("{before}{new}{after}"),
         None => page.to_owned(),
-    }
-}
-
-/// Text as it may stand between tags and in attributes.
-struct Escaped<'a>(&'a str);
-
-impl fmt::Display for Escaped<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for c in self.0.chars() {
-            match c {
-                '&' => f.write_str("&amp;")?,
-                '<' => f.write_str("&lt;")?,
-                '>' => f.write_str("&gt;")?,
-                '"' => f.write_str("&quot;")?,
-                _ => fmt::Write::write_char(f, c)?,
-            }
-        }
-        Ok(())
     }
 }
 

@@ -41,5 +41,5 @@ pub use rulebook::{Chapter, chapters};
 pub use scene::{Cell, Label, Mark, MarkKind, Motion, Path, Played, Scene, Show, Travel};
 pub use side_panel::{PieceIcon, PieceInHand, SidePanel, SideScore, Supply};
 pub use sound::{Sound, Timbre, Tone};
-pub use svg::{Art, Drawing, draw, svg};
+pub use svg::{Art, Drawing, Escaped, draw, svg};
 pub use theme::{Accent, Colour, Material, Style, Theme};

@@ -68,7 +68,8 @@ pub fn svg(scene: &Scene, theme: Theme) -> String {
 const FONTS: &str = "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','DejaVu Sans',sans-serif";
 
 /// Text as it may stand between tags and in attributes.
-pub(crate) struct Escaped<'a>(pub(crate) &'a str);
+#[derive(Copy, Clone, Debug)]
+pub struct Escaped<'a>(pub &'a str);
 
 impl fmt::Display for Escaped<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -5,6 +5,7 @@ mod app;
 mod board;
 mod browser;
 mod engine_client;
+mod file_button;
 mod game;
 mod icon;
 mod learn;

@@ -3,7 +3,7 @@
 use base64::{Engine as _, prelude::BASE64_STANDARD};
 use fishka_i18n::{Language, text};
 use fishka_report::JudgedMove;
-use fishka_view::{Show, Theme, scene, svg};
+use fishka_view::{Escaped, Show, Theme, scene, svg};
 
 use super::records::Analysed;
 
@@ -17,7 +17,8 @@ h2{font-size:1.1rem;margin-top:3rem}
 
 /// The whole page.
 pub(super) fn page(sections: &[String], language: Language) -> String {
-    let title = escaped(&text(language, "command-report-page", &[]));
+    let title = text(language, "command-report-page", &[]);
+    let title = Escaped(&title);
     format!(
         "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<title>{title}</title>\n\
@@ -30,14 +31,15 @@ pub(super) fn page(sections: &[String], language: Language) -> String {
 /// One game.
 pub(super) fn section(analysed: &Analysed, language: Language) -> String {
     let mut html =
-        format!("<section>\n<h2>{}</h2>\n{}", escaped(&analysed.title(language)), graph(analysed, language));
+        format!("<section>\n<h2>{}</h2>\n{}", Escaped(&analysed.title(language)), graph(analysed, language));
     for side in [0, 1] {
-        html += &format!("<p>{}</p>\n", escaped(&analysed.side_text(side, language)));
+        html += &format!("<p>{}</p>\n", Escaped(&analysed.side_text(side, language)));
     }
     html += "<ol class=\"moves\">\n";
     for judged in &analysed.report.moves {
         let Some(judgement) = judged.judgement else { continue };
-        let told = escaped(&analysed.move_text(judged, judgement, language));
+        let told = analysed.move_text(judged, judgement, language);
+        let told = Escaped(&told);
         html += &format!("<li>{}<p>{told}</p></li>\n", board(analysed, judged, language));
     }
     html + "</ol>\n</section>\n"
@@ -49,7 +51,7 @@ fn board(analysed: &Analysed, judged: &JudgedMove, language: Language) -> String
     let considered = judged.better.first().copied();
     let scene = scene(&position, &Show { language, considered, beside: false, ..Show::default() });
     let picture = BASE64_STANDARD.encode(svg(&scene, Theme::LIGHT));
-    format!("<img alt=\"{}\" src=\"data:image/svg+xml;base64,{picture}\">", escaped(&scene.description))
+    format!("<img alt=\"{}\" src=\"data:image/svg+xml;base64,{picture}\">", Escaped(&scene.description))
 }
 
 /// The first side's chances through the game.
@@ -68,15 +70,12 @@ fn graph(analysed: &Analysed, language: Language) -> String {
     }
     let width = wins.len().saturating_sub(1).max(1);
     let side = fishka_game::Value::Text(analysed.side(0, analysed.line.plies(), language));
-    let label = escaped(&text(language, "command-report-graph", &[("side", side)]));
+    let label = text(language, "command-report-graph", &[("side", side)]);
+    let label = Escaped(&label);
     format!(
         "<p>{label}</p>\n<svg class=\"graph\" role=\"img\" aria-label=\"{label}\" viewBox=\"0 0 {width} 100\" \
          preserveAspectRatio=\"none\"><path d=\"M0 50H{width}\" stroke=\"#888\" stroke-dasharray=\"4\" \
          vector-effect=\"non-scaling-stroke\"/><path d=\"{path}\" fill=\"none\" stroke=\"currentColor\" \
          stroke-width=\"2\" vector-effect=\"non-scaling-stroke\"/></svg>\n"
     )
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -9,7 +9,7 @@ use std::{
 use fishka_catalog::Line;
 use fishka_engine::Engine;
 use fishka_engine_api::{Limits, Settings, Stop};
-use fishka_game::Turn;
+use fishka_game::{Game as _, Turn};
 use fishka_report::{Known, Report, expectation};
 use indicatif::ProgressBar;
 
@@ -23,7 +23,7 @@ pub(super) fn survey(
     threads: usize,
     progress: &ProgressBar,
 ) -> Option<Report> {
-    if !fishka_report::has_two_sides(line.game()) {
+    if !line.game().has_two_sides() {
         return None;
     }
     let plies = line.plies() + 1;

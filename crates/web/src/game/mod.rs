@@ -45,12 +45,6 @@ pub(crate) fn differ(before: Option<&Line>, after: Option<&Line>) -> bool {
     }
 }
 
-/// Whether all seats belong to the side of the first or to that of the second.
-pub(crate) fn two_sides(rules: &Rules) -> bool {
-    let second = |seat| rules.are_partners(Seat::SECOND, seat);
-    Seat::first(rules.seats()).all(|seat| rules.are_partners(Seat::FIRST, seat) || second(seat))
-}
-
 /// The names of all seats that win and lose with one.
 pub(crate) fn side_of(words: Words, line: &Line, seat: Seat) -> String {
     let seats = Seat::first(line.game().seats()).filter(|&other| line.game().are_partners(seat, other));

@@ -3,11 +3,11 @@ use fishka_game::{Game as _, Seat, Standing, Value};
 use fishka_i18n::EntryLabels as _;
 use fishka_record::{Conclusion, Record};
 use fishka_wire::{End, GameId, Phase, PlayerId, Summary, Who};
-use leptos::{html, prelude::*, task::spawn_local};
-use wasm_bindgen_futures::JsFuture;
+use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
     browser,
+    file_button::FileButton,
     game::{LocalGame, Player, player_label, store},
     icon::Icon,
     online::{api, options_label, who_label},
@@ -335,7 +335,6 @@ fn Filters(filter: RwSignal<Filter>) -> impl IntoView {
 #[component]
 fn Carrying(said: RwSignal<String>, on_change: Callback<()>) -> impl IntoView {
     let words = Words::here();
-    let file = NodeRef::<html::Input>::new();
     let export = move |_| {
         spawn_local(async move {
             let text = all_records().await;
@@ -346,37 +345,16 @@ fn Carrying(said: RwSignal<String>, on_change: Callback<()>) -> impl IntoView {
             }
         });
     };
-    let import = move |_| {
-        let chosen = file.get_untracked().and_then(|file| file.files()).and_then(|files| files.get(0));
-        let Some(chosen) = chosen else { return };
-        spawn_local(async move {
-            // A file that went away since it was chosen has nothing in it.
-            let bytes = JsFuture::from(chosen.array_buffer()).await;
-            let bytes = bytes.map_or_else(|_| Vec::new(), |bytes| js_sys::Uint8Array::new(&bytes).to_vec());
-            let _ = said.try_set(untrack(|| bring(words, &bytes)));
-            if let Some(file) = file.get_untracked() {
-                file.set_value("");
-            }
-            on_change.run(());
-        });
-    };
+    let import = Callback::new(move |bytes: Vec<u8>| {
+        let _ = said.try_set(untrack(|| bring(words, &bytes)));
+        on_change.run(());
+    });
     view! {
         <div class="row">
             <button type="button" class="button" data-act="export" on:click=export>
                 <Icon name="save"/>{t("web-history-export")}
             </button>
-            <label class="button file">
-                <Icon name="open"/>
-                <span>{t("web-history-import")}</span>
-                <input
-                    type="file"
-                    class="visually-hidden"
-                    data-act="import"
-                    accept=".fishka,.sgf,.txt,text/plain"
-                    node_ref=file
-                    on:change=import
-                />
-            </label>
+            <FileButton label="web-history-import" act="import" on_file=import/>
         </div>
     }
 }

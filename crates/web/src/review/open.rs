@@ -1,10 +1,10 @@
 use fishka_catalog::{GAMES, Rules, SetupError};
 use fishka_game::{Game, Options};
 use fishka_record::{BrokenRecord, Problem, Record, read_any};
-use leptos::{html, prelude::*, task::spawn_local};
-use wasm_bindgen_futures::JsFuture;
+use leptos::{html, prelude::*};
 
 use crate::{
+    file_button::FileButton,
     icon::Icon,
     text::{Words, t},
 };
@@ -74,24 +74,12 @@ fn open_position(text: &str) -> Result<Record, OpenError> {
 /// A field to paste a game into, and a button to open a file.
 #[component]
 pub(crate) fn OpenForm(on_open: Callback<Vec<u8>>) -> impl IntoView {
-    let (area, file) = (NodeRef::<html::Textarea>::new(), NodeRef::<html::Input>::new());
+    let area = NodeRef::<html::Textarea>::new();
     let read_area = move |event: web_sys::SubmitEvent| {
         event.prevent_default();
         if let Some(area) = area.get_untracked() {
             on_open.run(area.value().into_bytes());
         }
-    };
-    let read_file = move |_| {
-        let chosen = file.get_untracked().and_then(|file| file.files()).and_then(|files| files.get(0));
-        let Some(chosen) = chosen else { return };
-        spawn_local(async move {
-            // A file that went away since it was chosen has nothing in it.
-            let bytes = JsFuture::from(chosen.array_buffer()).await;
-            on_open.run(bytes.map_or_else(|_| Vec::new(), |bytes| js_sys::Uint8Array::new(&bytes).to_vec()));
-            if let Some(file) = file.get_untracked() {
-                file.set_value("");
-            }
-        });
     };
     view! {
         <form class="open" on:submit=read_area>
@@ -102,18 +90,7 @@ pub(crate) fn OpenForm(on_open: Callback<Vec<u8>>) -> impl IntoView {
                 <button type="submit" class="button primary" data-act="open">
                     <Icon name="review"/>{t("web-open-text")}
                 </button>
-                <label class="button file">
-                    <Icon name="open"/>
-                    <span>{t("web-open-file")}</span>
-                    <input
-                        type="file"
-                        class="visually-hidden"
-                        data-act="open-file"
-                        accept=".fishka,.sgf,.txt,text/plain"
-                        node_ref=file
-                        on:change=read_file
-                    />
-                </label>
+                <FileButton label="web-open-file" act="open-file" on_file=on_open/>
             </div>
         </form>
     }

@@ -8,7 +8,7 @@ use super::{EnginePanel, Graph, Survey, edit};
 use crate::{
     board::{Annotations, SidePanel},
     browser,
-    game::{differ, player_label, two_sides},
+    game::{differ, player_label},
     icon::Icon,
     surface::{
         Actions, Beside, Cursor, History, MoveList, ResultCard, Sharing, Surface, on_key, record_rows,
@@ -21,7 +21,7 @@ use crate::{
 #[component]
 pub(crate) fn StudyPage(record: Record, on_close: Callback<()>) -> impl IntoView {
     let words = Words::here();
-    let two = two_sides(record.rules());
+    let two = record.rules().has_two_sides();
     let mut study = Study::new(record);
     study.last();
     let study = RwSignal::new(study);

@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use super::{Assessment, assessments};
 use crate::{
     engine_client::{Effort, EngineClient, EngineError, Handle},
-    game::{side_of, two_sides},
+    game::side_of,
     text::Words,
 };
 
@@ -110,7 +110,7 @@ impl Survey {
         self.study.with(|study| {
             let line = study.line();
             let Turn::Seat(mover) = line.turn_at(study.ply()) else { return None };
-            Some(match two_sides(line.game()) {
+            Some(match line.game().has_two_sides() {
                 true => SeenFrom {
                     side: side_of(words, line, Seat::FIRST),
                     other: !line.game().are_partners(Seat::FIRST, mover),

@@ -1,12 +1,12 @@
 use fishka_catalog::Line;
-use fishka_game::Value;
+use fishka_game::{Game as _, Value};
 use fishka_record::{Record, study::Study};
 use fishka_view::move_text;
 use leptos::prelude::*;
 
 use super::Survey;
 use crate::{
-    game::{last_played, side_of, two_sides},
+    game::{last_played, side_of},
     surface::Cursor,
     text::{Words, t},
 };
@@ -20,7 +20,7 @@ const SWING: f32 = 0.15;
 #[component]
 pub(crate) fn TurningPoints(line: Memo<Line>, cursor: Cursor) -> impl IntoView {
     let words = Words::here();
-    if !line.with_untracked(|line| two_sides(line.game())) {
+    if !line.with_untracked(|line| line.game().has_two_sides()) {
         return ().into_any();
     }
     let study = RwSignal::new(Study::new(line.with_untracked(Record::from_line)));

@@ -5,7 +5,7 @@ use fishka_record::{Conclusion, Ending};
 use leptos::prelude::*;
 
 use super::{Cursor, Sharing, menu::ShareButtons};
-use crate::{board::SidePanel, browser, game::two_sides, review::TurningPoints, text::Words};
+use crate::{board::SidePanel, browser, review::TurningPoints, text::Words};
 
 /// How a game came out and why, where it turned, and what to do next; nothing before it is over.
 #[component]
@@ -55,7 +55,7 @@ fn Concluded(
         })
     };
     // Where there are two sides, whoever did not win has lost.
-    let several = line.with_untracked(|line| (!two_sides(line.game())).then(|| line.game().seats()));
+    let several = line.with_untracked(|line| (!line.game().has_two_sides()).then(|| line.game().seats()));
     let seats = several.map(|count| {
         let rows = Seat::first(count).map(|seat| {
             view! {
