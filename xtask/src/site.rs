@@ -39,6 +39,10 @@ pub(crate) fn build(page: Page) -> Result<(), String> {
     add_target()?;
     let (profile, folder) = page.profile();
     let mut compile = vec!["build", "--profile", profile, "--target", TARGET];
+    if !page.small {
+        // A browser runs what is not optimised at all too slowly to play on.
+        compile.extend(["--config", "profile.dev.opt-level=1"]);
+    }
     compile.extend(["-p", "fishka-web", "-p", "fishka-engine-worker", "--bins"]);
     if page.example {
         compile.extend(["--features", "fishka-web/pebbles,fishka-engine-worker/pebbles"]);
