@@ -150,10 +150,6 @@ pub(crate) fn measured() -> Scenario {
 async fn begin_against_computer(visitor: &Visitor, game: &str) -> Outcome {
     visitor.open("/").await?;
     visitor.wait_for("[data-page=home]").await?;
-    // The list of kept games comes a moment after the games and moves them down.
-    let listed = "return !Object.keys(localStorage).some((name) => name.includes('game.'))
-                  || document.querySelector('.continue') !== null";
-    visitor.wait_until("the list of kept games", listed).await?;
     visitor.press(&format!("[data-game={game}] [data-way=computer]")).await?;
     visitor.wait_for(&format!("[data-page=new][data-game={game}]")).await?;
     visitor.press("[data-level='1']").await?;

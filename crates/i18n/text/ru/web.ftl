@@ -2,6 +2,7 @@ web-appearance = Оформление
 web-cancel = Отмена
 
 web-rules-of = Правила: { $game }
+web-waiting = Ждут хода: { $count }
 web-continue = Продолжить партию
 web-to-move = { $count ->
     [many] Ходят { $low }

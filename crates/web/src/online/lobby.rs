@@ -9,6 +9,7 @@ use leptos::{prelude::*, task::spawn_local};
 
 use super::{api, page::who_label};
 use crate::{
+    pages::Waiting,
     picture::{Picture, plain_scene},
     setup::control_label,
     shell::title,
@@ -136,6 +137,7 @@ pub(crate) fn LobbyBrief() -> impl IntoView {
     const FEW: usize = 3;
 
     let (words, lists) = (Words::here(), LobbyFeed::watch().lists);
+    let waits: Option<Waiting> = use_context();
     let section = move |heading: &'static str, games: Vec<Summary>| {
         (!games.is_empty()).then(|| {
             let rows = games.into_iter().take(FEW).map(|summary| row(words, &summary)).collect_view();
@@ -150,8 +152,12 @@ pub(crate) fn LobbyBrief() -> impl IntoView {
     };
     move || {
         lists.get().map(|lists| {
+            let waiting = of_me(lists.clone(), true);
+            if let Some(waits) = waits {
+                waits.online.set(waiting.len());
+            }
             (
-                section("online-wait-for-you", of_me(lists.clone(), true)),
+                section("online-wait-for-you", waiting),
                 section("online-mine", of_me(lists.clone(), false)),
                 section("online-to-join", lists.open),
                 section("online-to-watch", lists.running),

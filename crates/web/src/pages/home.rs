@@ -17,6 +17,15 @@ use crate::{
     text::{Words, language, t},
 };
 
+/// How many games wait for their next move, as far as the lists of the home page know.
+#[derive(Copy, Clone, Default)]
+pub(crate) struct Waiting {
+    /// On this device.
+    pub(crate) here: RwSignal<usize>,
+    /// On the server.
+    pub(crate) online: RwSignal<usize>,
+}
+
 /// The games, and what was begun.
 #[component]
 pub(crate) fn Home() -> impl IntoView {
@@ -26,17 +35,28 @@ pub(crate) fn Home() -> impl IntoView {
         let games = GAMES.iter().map(|entry| entry.title(words.language())).collect::<Vec<_>>().join(", ");
         words.with("web-home-lead", &[("games", Value::Text(games))])
     };
+    let waiting = Waiting::default();
+    provide_context(waiting);
+    let waiting = move || {
+        let count = waiting.here.get() + waiting.online.get();
+        let text = || words.with("web-waiting", &[("count", Value::Number(count as i64))]);
+        (count > 0).then(|| view! { <a href="#waiting">{text()}</a> })
+    };
     view! {
         <div class="home" data-page="home">
             <div class="welcome">
                 <h1>{t("web-home-title")}</h1>
                 <p class="lead">{lead}</p>
             </div>
-            <HomeListsSoon/>
-            <p class="small"><a href="/history">{t("web-history")}</a></p>
+            <p class="small mine">
+                <a href="/history">{t("web-history")}</a>
+                {waiting}
+            </p>
             <section class="games" aria-label=t("web-games")>
                 {GAMES.iter().map(|entry| view! { <GameCard entry/> }).collect_view()}
             </section>
+            // Below the games, which do not move when the lists come.
+            <HomeListsSoon/>
         </div>
     }
 }

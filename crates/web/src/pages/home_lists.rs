@@ -2,6 +2,7 @@ use fishka_catalog::Entry;
 use fishka_i18n::EntryLabels as _;
 use leptos::prelude::*;
 
+use super::home::Waiting;
 use crate::{
     game::{self, LocalGame, store},
     icon::Icon,
@@ -13,8 +14,10 @@ use crate::{
 #[component]
 pub(crate) fn HomeLists() -> impl IntoView {
     view! {
-        <OwnGames/>
-        <LobbyBrief/>
+        <div id="waiting" class="lists">
+            <OwnGames/>
+            <LobbyBrief/>
+        </div>
     }
 }
 
@@ -27,6 +30,7 @@ fn OwnGames() -> impl IntoView {
     const YOUNGEST: usize = 24;
 
     let (words, listed) = (Words::here(), RwSignal::new(store::ids()));
+    let waits: Option<Waiting> = use_context();
     let section = move |heading: &'static str, rows: Vec<AnyView>| {
         (!rows.is_empty()).then(|| {
             view! {
@@ -41,6 +45,9 @@ fn OwnGames() -> impl IntoView {
         let games =
             listed.with(|ids| ids.iter().take(YOUNGEST).filter_map(|id| store::load(id)).collect::<Vec<_>>());
         let (waiting, finished): (Vec<_>, Vec<_>) = games.iter().partition(|game| game.acting().is_some());
+        if let Some(waits) = waits {
+            waits.here.set(waiting.len());
+        }
         let rows = |games: &[&LocalGame]| games.iter().filter_map(|game| row(words, game, listed)).collect();
         let last = &finished[..finished.len().min(FINISHED)];
         (section("web-continue", rows(&waiting)), section("web-finished", rows(last)))

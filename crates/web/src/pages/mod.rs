@@ -15,7 +15,7 @@ mod puzzling;
 mod review;
 mod rules;
 
-pub(crate) use home::Home;
+pub(crate) use home::{Home, Waiting};
 pub(crate) use later::{
     About, History, Lobby, NewGame, OnlineGame, Play, Preferences, Review, RulesOf, load_soon,
 };
