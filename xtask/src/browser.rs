@@ -27,11 +27,11 @@ pub(crate) fn check() -> Result<(), String> {
 /// the words.
 pub(crate) fn visit(words: &[&str]) -> Result<(), String> {
     install_browser()?;
-    steps::build_natively()?;
+    steps::build_what_tests_start()?;
     // Whoever names a scenario is at work on it; everything is visited as it is shipped.
     site::build(if words.is_empty() { Page::TESTED } else { Page::TRIED })?;
     // Takes the page in.
-    steps::build_natively()?;
+    steps::build_what_tests_start()?;
     run(words)
 }
 

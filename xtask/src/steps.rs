@@ -54,6 +54,12 @@ pub(crate) fn build_natively() -> Result<(), String> {
     cargo("build", &["test", "--workspace", "--no-run"])
 }
 
+/// Builds the programs that are started in tests, and few tests: cargo makes a program for the tests of its package. The whole
+/// workspace is named so that no dependency is compiled again with other features.
+pub(crate) fn build_what_tests_start() -> Result<(), String> {
+    cargo("build", &["test", "--workspace", "--no-run", "--test", "fishka", "--test", "usage"])
+}
+
 /// Runs cargo with variables set.
 pub(crate) fn cargo_with(name: &str, args: &[&str], variables: &[(&str, &str)]) -> Result<(), String> {
     run(name, env!("CARGO"), args, variables)
