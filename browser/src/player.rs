@@ -67,16 +67,20 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// Plays every seat of the game, for so many plies at most.
-    pub(crate) async fn play_all_seats(&mut self, most: usize) -> Outcome {
+    /// Plays every seat of the game, for so many plies at most, with hand or keys, and says how it stands then.
+    pub(crate) async fn play_all_seats(&mut self, most: usize, keys: bool) -> Outcome<Line> {
         loop {
             let line = self.line().await?;
             if line.turn() == Turn::Over || line.plies() >= most {
-                return Ok(());
+                return Ok(line);
             }
             if !self.is_shown(&line).await? {
                 sleep(Duration::from_millis(10)).await;
             } else if line.position().forced_move().is_some() {
+                self.wait_for_ply(line.plies() + 1).await?;
+            } else if keys {
+                let mv = self.choose(&line)?;
+                self.make_by_keys(&line, mv).await?;
                 self.wait_for_ply(line.plies() + 1).await?;
             } else {
                 self.make_a_move(&line).await?;

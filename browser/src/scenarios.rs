@@ -64,6 +64,11 @@ pub(crate) fn all() -> Vec<Scenario> {
             Box::pin(games::whole(environment, entry.name))
         }));
     }
+    for entry in GAMES {
+        all.push(named(format!("the keyboard alone plays whole games of {}", entry.name), |environment| {
+            Box::pin(keyboard::whole(environment, entry))
+        }));
+    }
     for game in fishka_lessons::games() {
         all.push(named(
             format!("a newcomer learns {game} by touch, in Russian, without a network"),
@@ -95,7 +100,6 @@ pub(crate) fn all() -> Vec<Scenario> {
         }),
         named("links show what they lead to", |environment| Box::pin(calling::links(environment))),
         named("a phone plays by touch", |environment| Box::pin(phone::by_touch(environment))),
-        named("the keyboard alone plays", |environment| Box::pin(keyboard::alone(environment))),
         named("moves are typed in notation", |environment| Box::pin(keyboard::typed(environment))),
         named("three bid for a target and draw as experts", |environment| {
             Box::pin(games::auction_and_expert_draw(environment))

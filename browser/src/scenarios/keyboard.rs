@@ -1,28 +1,43 @@
-use fishka_game::Turn;
+use fishka_catalog::Entry;
+use fishka_game::{Game as _, OptionValues};
 
-use crate::{environment::TestEnvironment, outcome::Outcome, player::Player, visitor::Guise};
+use crate::{
+    environment::TestEnvironment,
+    outcome::{Outcome, ensure},
+    player::Player,
+    visitor::Guise,
+};
 
-/// From the home page into a game and through some moves without a pointer.
-pub(super) async fn alone(environment: &TestEnvironment) -> Outcome {
-    for entry in fishka_catalog::GAMES {
+/// More plies than any game between good players has.
+const LONGEST: usize = 600;
+
+/// From the home page through a whole game without a pointer, at every number of seats the game has.
+pub(super) async fn whole(environment: &TestEnvironment, entry: &Entry) -> Outcome {
+    let spec = entry.options.iter().find(|spec| spec.name == "seats");
+    let seats = match spec.map(|spec| spec.values) {
+        Some(OptionValues::OneOf(seats)) => seats,
+        _ => &["2"],
+    };
+    for (index, seats) in seats.iter().enumerate() {
         let visitor = environment.visitor(Guise::default()).await?;
         visitor.open("/").await?;
         visitor.wait_for("[data-page=home]").await?;
-        visitor.tab_to(&format!("[data-game={}] [data-way=computer]", entry.name)).await?;
+        visitor.tab_to(&format!("[data-game={}] [data-way=device]", entry.name)).await?;
         visitor.key("Enter", "Enter").await?;
         visitor.wait_for("[data-page=new]").await?;
+        if spec.is_some() {
+            visitor.tab_to("#option-seats").await?;
+            for _ in 0..index {
+                visitor.key("ArrowDown", "ArrowDown").await?;
+            }
+        }
         visitor.tab_to("[data-act=begin]").await?;
         visitor.key("Enter", "Enter").await?;
-        let mut player = Player::sit_down(&visitor).await?;
-        for _ in 0..3 {
-            let line = player.wait_for_turn().await?;
-            if line.turn() == Turn::Over {
-                break;
-            }
-            let mv = player.choose(&line)?;
-            player.make_by_keys(&line, mv).await?;
-            player.wait_for_ply(line.plies() + 1).await?;
-        }
+        let line = Player::sit_down(&visitor).await?.play_all_seats(LONGEST, true).await?;
+        ensure(line.game().seats().to_string() == **seats, || {
+            format!("{seats} seats were wanted, and {} play", line.game().seats())
+        })?;
+        ensure(line.outcome().is_some(), || format!("{} did not end in {LONGEST} plies", entry.name))?;
         visitor.leave().await?;
     }
     Ok(())

@@ -41,7 +41,7 @@ pub(super) async fn measured(environment: &TestEnvironment) -> Outcome {
         let mut player = Player::sit_down(&visitor).await?;
         // What it takes to open the page is not what a move takes.
         visitor.ask("Object.assign(window.__seen, { touches: [], work: [], longTasks: [] })", &[]).await?;
-        player.play_all_seats(LONGEST).await?;
+        player.play_all_seats(LONGEST, false).await?;
         let seen = visitor.seen().await?;
         let (touches, work) = (sorted(seen.touches), sorted(seen.work));
         let of = |times: &[f64], part: f64| {
