@@ -1,5 +1,7 @@
 //! Pictures of boards, for those who show a link.
 
+mod digits;
+
 use std::{
     collections::VecDeque,
     sync::{Mutex, PoisonError},
@@ -70,9 +72,9 @@ impl Pictures {
     }
 }
 
-/// Paints a drawing in the middle of a sheet of paper. Writing is left out: a server has no fonts of its own.
+/// Paints a drawing in the middle of a sheet of paper. A server has no fonts of its own: numbers are drawn, words left out.
 fn paint(drawing: &str) -> Option<Bytes> {
-    let tree = Tree::from_str(drawing, &Options::default()).ok()?;
+    let tree = Tree::from_str(&digits::drawn(drawing), &Options::default()).ok()?;
     let (width, height) = SIZE;
     let mut sheet = Pixmap::new(width, height)?;
     sheet.fill(Color::from_rgba8(0xf6, 0xf2, 0xea, 0xff));
@@ -109,6 +111,20 @@ mod tests {
                 entry.name
             );
         }
+    }
+
+    #[tokio::test]
+    async fn heights_of_stacks_can_be_read() {
+        let rules = Rules::new("dvonn", &"".parse().unwrap()).unwrap();
+        let [two, three] = ["(wb)", "(wbw)"].map(|stack| {
+            let text = format!("9/10/2{stack}wr(bw)5/10/9 w stack");
+            rules.position(&text).unwrap()
+        });
+        let show = Show { coordinates: false, beside: false, ..Show::default() };
+        let drawing = digits::drawn(&svg(&scene(&three, &show), Theme::LIGHT));
+        assert!(!drawing.contains(">3</text>"), "the height is drawn: {drawing}");
+        let pictures = Pictures::default();
+        assert_ne!(pictures.draw(&two).await, pictures.draw(&three).await);
     }
 
     #[tokio::test]
