@@ -105,9 +105,10 @@ impl Explain for RulesError {
     }
 }
 
-/// The program in the README is a test.
+/// The programs in the READMEs are tests.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
+#[doc = include_str!("../../../README.ru.md")]
 struct Readme;
 
 fn known_games() -> String {
