@@ -8,6 +8,8 @@ use std::{
 
 use clap::{Args, Parser, Subcommand, ValueEnum, builder::TypedValueParser};
 
+use crate::explorer::args::ExplorerCommand;
+
 #[derive(Parser, Debug)]
 #[command(name = "fishka", version, disable_help_subcommand = true)]
 pub(crate) struct Cli {
@@ -32,6 +34,8 @@ pub(crate) enum Command {
     Bench(BenchArgs),
     #[command(subcommand)]
     Puzzles(PuzzlesCommand),
+    #[command(subcommand)]
+    Explorer(ExplorerCommand),
     Serve(ServeArgs),
     Backup(BackupArgs),
     LoadTest(LoadTestArgs),
@@ -323,6 +327,8 @@ pub(crate) struct ServeArgs {
     pub(crate) contact: Option<String>,
     #[arg(long = "push-network", value_name = "NETWORK")]
     pub(crate) push_networks: Vec<String>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) explorer: Option<String>,
     #[arg(long, value_name = "DAYS")]
     pub(crate) keep_waiting_days: Option<u64>,
     #[arg(long, value_name = "DAYS")]
@@ -388,6 +394,6 @@ fn decimal(text: &str, range: RangeInclusive<f64>) -> Result<f64, String> {
 }
 
 /// A count of things in memory.
-fn number(range: RangeFrom<u64>) -> impl TypedValueParser<Value = usize> {
+pub(crate) fn number(range: RangeFrom<u64>) -> impl TypedValueParser<Value = usize> {
     clap::value_parser!(u64).range(range.start..=u64::from(u32::MAX)).map(|number| number as usize)
 }

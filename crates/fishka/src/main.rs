@@ -6,6 +6,7 @@ mod bench;
 mod cli;
 mod engine;
 mod engine_check;
+mod explorer;
 mod failure;
 mod games;
 mod help;
@@ -45,6 +46,7 @@ fn main() -> ExitCode {
         Command::Match(args) => matches::run(args, &mut output),
         Command::Bench(args) => bench::run(args, &mut output),
         Command::Puzzles(command) => puzzles::run(command, &mut output),
+        Command::Explorer(command) => explorer::run(command, &mut output),
         Command::Serve(args) => serve::run(args, &mut output),
         Command::Backup(args) => backup::run(args, &mut output),
         Command::LoadTest(args) => load_test::run(args, &mut output),

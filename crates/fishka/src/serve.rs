@@ -39,6 +39,7 @@ fn config(args: &ServeArgs) -> Result<Config, Failure> {
         unlimited_from: list(&args.unlimited_from),
         contact: args.contact.clone(),
         push_networks: list(&args.push_networks),
+        explorer: args.explorer.clone(),
         keep_waiting_days: args.keep_waiting_days,
         keep_unfinished_days: args.keep_unfinished_days,
         keep_strangers_days: args.keep_strangers_days,

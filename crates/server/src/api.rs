@@ -1,6 +1,7 @@
 //! The addresses of the server, and their description.
 
 mod description;
+mod explorer;
 mod games;
 mod host;
 mod mine;
@@ -56,6 +57,8 @@ pub(crate) fn router(shared: &Arc<Shared>) -> Router {
         .routes(routes!(games::record))
         .routes(routes!(games::picture))
         .routes(routes!(pages::picture))
+        .routes(routes!(explorer::explore))
+        .routes(routes!(explorer::record))
         .routes(routes!(live::live))
         .routes(routes!(host::alive))
         .routes(routes!(host::ready))

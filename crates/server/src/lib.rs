@@ -4,6 +4,7 @@ mod api;
 mod creation;
 mod descriptors;
 mod engines;
+mod explorer;
 pub mod limits;
 mod live;
 mod log;

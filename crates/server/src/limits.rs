@@ -98,6 +98,11 @@ pub const PICTURES: usize = 64;
 /// Pictures drawn at once; more wait.
 pub const PICTURES_AT_ONCE: usize = 1;
 
+/// How often games that have ended are counted for the explorer.
+pub const EXPLORER_EVERY: Duration = Duration::from_secs(2);
+/// Games that are counted together.
+pub const EXPLORED_AT_ONCE: u32 = 100;
+
 /// How often something may be done: so many at once, and one more after every `period`.
 #[derive(Copy, Clone, Debug)]
 pub struct Rate {

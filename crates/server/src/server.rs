@@ -23,6 +23,7 @@ use tower::ServiceExt as _;
 use crate::{
     Config, Site, api, descriptors,
     engines::Engines,
+    explorer::{self, Explored},
     limits,
     metrics::Metrics,
     middleware::Peer,
@@ -75,6 +76,7 @@ pub(crate) struct Shared {
     pub(crate) rooms: Rooms,
     pub(crate) push: Push,
     pub(crate) pictures: Pictures,
+    pub(crate) explored: Explored,
     pub(crate) time: Time,
 }
 
@@ -87,6 +89,9 @@ pub enum StartError {
     /// The data cannot be opened.
     #[error(transparent)]
     Store(#[from] OpenError),
+    /// The explorer's store cannot be opened.
+    #[error(transparent)]
+    Explorer(fishka_explorer::StoreError),
     /// Nobody could connect.
     #[error("cannot listen on {address}: {error}")]
     Listen {
@@ -108,6 +113,7 @@ impl Explain for StartError {
         match self {
             StartError::Database(error) => error.key(),
             StartError::Store(error) => error.key(),
+            StartError::Explorer(error) => error.key(),
             StartError::Listen { .. } => "server-listen",
             StartError::Threads(_) => "server-threads",
             StartError::Key(_) => "server-push-key",
@@ -118,6 +124,7 @@ impl Explain for StartError {
         match self {
             StartError::Database(error) => error.values(),
             StartError::Store(error) => error.values(),
+            StartError::Explorer(error) => error.values(),
             StartError::Listen { address, error } => {
                 vec![("address", Value::text(address)), ("error", Value::text(error))]
             }
@@ -141,6 +148,7 @@ impl Server {
             ..fishka_store::Settings::default()
         };
         let store = Store::open(&place, settings).await?;
+        let explored = Explored::open(config.explorer.as_deref()).await.map_err(StartError::Explorer)?;
         let failed = |error| StartError::Listen { address: config.listen, error };
         let listener = listen(config.listen).map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
@@ -158,6 +166,7 @@ impl Server {
             rooms: Rooms::default(),
             push,
             pictures: Pictures::default(),
+            explored,
             time: Time::begin(),
             config,
         });
@@ -180,6 +189,7 @@ impl Server {
         let Server { shared, listener, calls, .. } = self;
         let sweeper = tokio::spawn(sweep(Arc::clone(&shared)));
         let tidier = tokio::spawn(tidy(Arc::clone(&shared)));
+        let gatherer = tokio::spawn(explorer::gather(Arc::clone(&shared)));
         let caller = tokio::spawn(push::run(Arc::clone(&shared), calls));
         let connections = Connections::new(&shared);
         tokio::select! {
@@ -189,6 +199,7 @@ impl Server {
         drop(listener);
         sweeper.abort();
         tidier.abort();
+        gatherer.abort();
         tracing::info!("stopping");
         let patience = Duration::from_secs(shared.config.stop_seconds);
         let games = shared.rooms.close();

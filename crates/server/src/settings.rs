@@ -1,8 +1,14 @@
 //! What a host can set: by flags, by the environment, by a file; whatever is named first counts.
 
-use std::{fs, net::SocketAddr, path::Path, str::FromStr};
+use std::{
+    fs,
+    net::SocketAddr,
+    path::{Path, PathBuf},
+    str::FromStr,
+};
 
 use fishka_game::{Explain, Value};
+use fishka_store::DatabaseUrl;
 use serde::Deserialize;
 
 use crate::Network;
@@ -44,6 +50,8 @@ pub struct Settings {
     pub contact: Option<String>,
     /// Networks besides the whole internet that push messages may be sent to: push services of one's own.
     pub push_networks: Option<Vec<String>>,
+    /// The file of the explorer.
+    pub explorer: Option<String>,
     /// Days for which a game is kept that waits for players and in which nothing happens; 0 is for ever.
     pub keep_waiting_days: Option<u64>,
     /// Days for which a game is kept that has begun and in which nothing happens; 0 is for ever.
@@ -84,6 +92,7 @@ impl Settings {
             unlimited_from: self.unlimited_from.or(other.unlimited_from),
             contact: self.contact.or(other.contact),
             push_networks: self.push_networks.or(other.push_networks),
+            explorer: self.explorer.or(other.explorer),
             keep_waiting_days: self.keep_waiting_days.or(other.keep_waiting_days),
             keep_unfinished_days: self.keep_unfinished_days.or(other.keep_unfinished_days),
             keep_strangers_days: self.keep_strangers_days.or(other.keep_strangers_days),
@@ -126,6 +135,7 @@ impl Settings {
             None => None,
         };
         Ok(Settings {
+            explorer: variable("FISHKA_EXPLORER"),
             data: variable("FISHKA_DATA"),
             listen: variable("FISHKA_LISTEN"),
             origins: list("FISHKA_ORIGINS"),
@@ -186,6 +196,8 @@ pub struct Config {
     pub contact: Option<String>,
     /// Networks besides the whole internet that push messages may be sent to.
     pub push_networks: Vec<Network>,
+    /// The file of the explorer; games that end here are counted in it.
+    pub explorer: Option<PathBuf>,
     /// Days for which a game is kept that waits for players; 0 is for ever.
     pub keep_waiting_days: u64,
     /// Days for which a game is kept that has begun; 0 is for ever.
@@ -228,8 +240,13 @@ impl Config {
         }
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let engine_threads = settings.engine_threads.unwrap_or(cores - 1).clamp(1, 256);
+        let data = settings.data.unwrap_or_else(|| "fishka.db".to_owned());
+        let explorer = match settings.explorer {
+            Some(file) => Some(PathBuf::from(file)),
+            None => explorer_beside(&data),
+        };
         Ok(Config {
-            data: settings.data.unwrap_or_else(|| "fishka.db".to_owned()),
+            data,
             listen: listen.parse().map_err(|_| wrong("listen")(listen))?,
             origins,
             trusted_proxies: networks("trusted-proxies", settings.trusted_proxies)?,
@@ -237,6 +254,7 @@ impl Config {
             unlimited_from: networks("unlimited-from", settings.unlimited_from)?,
             contact,
             push_networks: networks("push-networks", settings.push_networks)?,
+            explorer,
             keep_waiting_days: settings.keep_waiting_days.unwrap_or(30),
             keep_unfinished_days: settings.keep_unfinished_days.unwrap_or(730),
             // Longer than a browser keeps its cookie.
@@ -247,6 +265,14 @@ impl Config {
             stop_seconds: settings.stop_seconds.unwrap_or(10),
         })
     }
+}
+
+/// The explorer's file beside a file of data: `club-explorer.db` beside `club.db`.
+fn explorer_beside(data: &str) -> Option<PathBuf> {
+    let Ok(DatabaseUrl::Sqlite(path)) = data.parse() else { return None };
+    let mut name = path.file_stem()?.to_owned();
+    name.push("-explorer.db");
+    Some(path.with_file_name(name))
 }
 
 /// Whether a browser could send this as an origin: scheme and host, nothing after.
@@ -327,6 +353,15 @@ mod tests {
             |name: &str| (name == "FISHKA_TRUSTED_PROXIES").then(|| "127.0.0.1, 10.0.0.0/8".to_owned());
         let config = Config::new(Settings::from_environment(variable).unwrap()).unwrap();
         assert_eq!(config.trusted_proxies.len(), 2);
+    }
+
+    #[test]
+    fn the_explorer_lies_beside_the_data() {
+        let explorer = |data: &str| {
+            Config::new(Settings { data: Some(data.to_owned()), ..Settings::default() }).unwrap().explorer
+        };
+        assert_eq!(explorer("games/club.db"), Some(PathBuf::from("games/club-explorer.db")));
+        assert_eq!(explorer("postgres://host/club"), None);
     }
 
     #[test]

@@ -19,7 +19,8 @@ pub use backup::{BackupError, backup};
 pub use database_url::{DatabaseUrl, DatabaseUrlError};
 pub use error::{OpenError, ReadError, WriteError};
 pub use rows::{
-    Append, Digest, Event, Game, Head, Listing, NewGame, Page, Phase, Player, Row, SecretHash, Subscription,
+    Append, Digest, Event, Finished, Game, Head, Listing, NewGame, Page, Phase, Player, Row, SecretHash,
+    Subscription,
 };
 pub use settings::{Commit, Settings, Watch};
 pub use store::Store;

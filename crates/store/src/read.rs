@@ -1,7 +1,8 @@
 use sqlx::{Row as _, any::AnyRow, error::BoxDynError};
 
 use crate::{
-    Event, Game, Head, Listing, Page, Phase, Player, ReadError, Row, SecretHash, Store, Subscription,
+    Event, Finished, Game, Head, Listing, Page, Phase, Player, ReadError, Row, SecretHash, Store,
+    Subscription,
 };
 
 impl Store {
@@ -77,6 +78,31 @@ impl Store {
              AND ($2 = '' OR (updated, id) < (SELECT updated, id FROM game WHERE id = $2)) \
              ORDER BY updated DESC, id DESC LIMIT $3";
         self.listings(sql, player, i64::MIN, page).await
+    }
+
+    /// Games that are over in which something happened after a time, or at that time and with a name after this one; the
+    /// first that were touched come first.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub async fn finished_after(
+        &self,
+        updated: i64,
+        id: &str,
+        limit: u32,
+    ) -> Result<Vec<Finished>, ReadError> {
+        let sql = "SELECT id, listed, updated FROM game WHERE phase = 'over' AND (updated, id) > ($1, $2) \
+             ORDER BY updated, id LIMIT $3";
+        let rows =
+            sqlx::query(sql).bind(updated).bind(id).bind(i64::from(limit)).fetch_all(&self.readers).await?;
+        let row = |row: &AnyRow| {
+            Ok(Finished {
+                id: row.try_get(0)?,
+                listed: row.try_get::<i64, _>(1)? != 0,
+                updated: row.try_get(2)?,
+            })
+        };
+        rows.iter().map(row).collect()
     }
 
     async fn listings(

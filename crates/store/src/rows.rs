@@ -113,6 +113,17 @@ pub struct Listing {
     pub digest: String,
 }
 
+/// A game that is over.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finished {
+    /// The public name of the game.
+    pub id: String,
+    /// Whether it stands in the public lists.
+    pub listed: bool,
+    /// When something happened last, in Unix milliseconds.
+    pub updated: i64,
+}
+
 /// A part of a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Page {

@@ -336,6 +336,7 @@ command-serve-arg-metrics_from = Who may read /metrics besides this machine (add
 command-serve-arg-unlimited_from = Who is not held to rates (address or network), for own bots and measurements
 command-serve-arg-contact = Whom push services can write to about this server: mailto: or https: (default: the first origin)
 command-serve-arg-push_networks = Network besides the whole internet that push messages may be sent to, for a push service of one’s own
+command-serve-arg-explorer = The explorer’s store (beside a file of data its name with -explorer.db; with PostgreSQL none when not given)
 command-serve-arg-keep_waiting_days = Days for which a game is kept that waits for players and in which nothing happens (30; 0: for ever)
 command-serve-arg-keep_unfinished_days = Days for which a begun game is kept in which nothing happens (730; 0: for ever)
 command-serve-arg-keep_strangers_days = Days for which somebody without a name and without games is known (400; 0: for ever)
@@ -436,3 +437,78 @@ command-puzzles-proved = { $file }: { $count ->
    *[other] { $count } puzzles proved
 }
 command-puzzles-other-game = { $file } is of another game or has other options.
+
+command-explorer-about = What was played in a position and how it ended.
+command-explorer-example =
+    Examples:
+      fishka explorer import games/ --source people
+      fishka explorer show dvonn --moves "d3 f4"
+command-explorer-import-about = Add the finished games of files and folders. A game that is there already is not counted again; what is broken is named and left out.
+command-explorer-import-example =
+    Examples:
+      fishka explorer import games.fishka boardspace/
+      fishka explorer import match.fishka --source engine --data club-explorer.db
+
+    In folders the files that end in .fishka, .sgf and .txt are read. A server may use the store at the same time.
+command-explorer-import-arg-paths = Files of games, or folders of such; - for standard input
+command-explorer-import-arg-data = The explorer’s store (fishka-explorer.db when not given)
+command-explorer-import-arg-source = Who played: people (default) or engine
+command-explorer-show-about = Show which moves were made in a position and how those games ended. Positions that differ only in the order of moves or by a symmetry of the board are one.
+command-explorer-show-example =
+    Examples:
+      fishka explorer show dvonn
+      fishka explorer show abalone --option layout=belgian-daisy --source people --since 2026-01
+command-explorer-show-arg-data = The explorer’s store (fishka-explorer.db when not given)
+command-explorer-show-arg-source = Only games of people, or only those with an engine: people or engine
+command-explorer-show-arg-since = Only games of this month and later, such as 2026-01
+command-explorer-show-arg-until = Only games of this month and earlier
+command-explorer-show-arg-result = Only games that this seat won (1 to 4), or that were drawn (draw)
+command-explorer-book-about = Make a book: a small file of counts, without the games themselves.
+command-explorer-book-example =
+    Example:
+      fishka match --engine builtin:full --engine builtin:full --game dvonn --nodes 2000 --games 1000 --record games.fishka
+      fishka explorer book games.fishka --output dvonn.book
+command-explorer-book-arg-files = Files of games of one kind
+command-explorer-book-arg-output = The book to write
+command-explorer-book-arg-least = Leave out positions that fewer games went through (2 when not given)
+command-explorer-book-arg-force = Overwrite the book when there is one
+command-explorer-bench-about = Fill a store with made-up games, and measure import and look-ups.
+command-explorer-bench-example =
+    Example:
+      fishka explorer bench dvonn --games 1000000 --data bench.db
+command-explorer-bench-arg-data = The store to fill; what is in it stays
+command-explorer-bench-arg-games = How many games to make (10000 when not given; 0 only looks up)
+command-explorer-bench-arg-lookups = How many positions to look up (10000 when not given)
+command-explorer-bench-arg-seed = The seed of the games
+command-explorer-failed = The explorer cannot begin: { $error }.
+command-explorer-progress = { $count ->
+    [one] one game
+   *[other] { $count } games
+}
+command-explorer-imported = { $new ->
+    [one] One new game
+   *[other] { $new } new games
+}, known already { $known }, unfinished and left out { $unfinished }; { $seconds } s. The store has { $games ->
+    [one] one game.
+   *[other] { $games } games.
+}
+command-explorer-total = { $games ->
+    [0] No games.
+    [one] One game: { $results }
+   *[other] { $games } games: { $results }
+}
+command-explorer-won = { $side } { $share } %
+command-explorer-drawn = drawn { $share } %
+command-explorer-sample = { "  " }no. { $number }: { $seats }, { $result }, { $date }; { $move }
+command-explorer-no-games = There are no games in these files.
+command-explorer-other-game = { $file } has games of another kind; a book is of one.
+command-explorer-book-made = { $file }: { $games ->
+    [one] one game
+   *[other] { $games } games
+}, { $bytes } bytes
+command-explorer-measured =
+    { $games ->
+        [one] One game
+       *[other] { $games } games
+    } in the store, { $size } MiB. { $plies } plies were made in { $made } s and imported in { $import } s.
+    { $lookups } look-ups: p50 { $p50 } ms, p99 { $p99 } ms, longest { $longest } ms

@@ -347,6 +347,7 @@ command-serve-arg-metrics_from = Кто может читать /metrics, кро
 command-serve-arg-unlimited_from = Для кого нет ограничений частоты (адрес или сеть): свои боты, измерения
 command-serve-arg-contact = Кому службы уведомлений могут написать об этом сервере: mailto: или https: (иначе первый из --origin)
 command-serve-arg-push_networks = Сеть кроме всего интернета, куда можно слать уведомления: для собственной службы
+command-serve-arg-explorer = Хранилище обозревателя (рядом с файлом данных — его имя с -explorer.db; с PostgreSQL, если не задано, его нет)
 command-serve-arg-keep_waiting_days = Сколько дней хранить партию, которая ждёт игроков и в которой ничего не происходит (30; 0: всегда)
 command-serve-arg-keep_unfinished_days = Сколько дней хранить начатую партию, в которой ничего не происходит (730; 0: всегда)
 command-serve-arg-keep_strangers_days = Сколько дней помнить гостя без имени и без партий (400; 0: всегда)
@@ -448,3 +449,84 @@ command-puzzles-proved = { $file }: { $count ->
    *[other] доказано { $count } задач
 }
 command-puzzles-other-game = { $file } — от другой игры или с другими опциями.
+
+command-explorer-about = Что играли в позиции и чем это кончалось.
+command-explorer-example =
+    Примеры:
+      fishka explorer import games/ --source people
+      fishka explorer show dvonn --moves "d3 f4"
+command-explorer-import-about = Добавить законченные партии из файлов и папок. Партия, которая уже есть, второй раз не считается; испорченные названы и пропущены.
+command-explorer-import-example =
+    Примеры:
+      fishka explorer import games.fishka boardspace/
+      fishka explorer import match.fishka --source engine --data club-explorer.db
+
+    В папках читаются файлы с окончаниями .fishka, .sgf и .txt. Сервер может в это время пользоваться хранилищем.
+command-explorer-import-arg-paths = Файлы с партиями или папки с ними; - для стандартного ввода
+command-explorer-import-arg-data = Хранилище обозревателя (по умолчанию fishka-explorer.db)
+command-explorer-import-arg-source = Кто играл: people (люди, по умолчанию) или engine (движок)
+command-explorer-show-about = Показать, какие ходы делали в позиции и чем кончались эти партии. Позиции, которые отличаются только порядком ходов или симметрией доски, — одна позиция.
+command-explorer-show-example =
+    Примеры:
+      fishka explorer show dvonn
+      fishka explorer show abalone --option layout=belgian-daisy --source people --since 2026-01
+command-explorer-show-arg-data = Хранилище обозревателя (по умолчанию fishka-explorer.db)
+command-explorer-show-arg-source = Только партии людей или только партии с движком: people или engine
+command-explorer-show-arg-since = Только партии этого месяца и позже, например 2026-01
+command-explorer-show-arg-until = Только партии этого месяца и раньше
+command-explorer-show-arg-result = Только партии, которые выиграло это место (от 1 до 4), или ничьи (draw)
+command-explorer-book-about = Сделать книгу: маленький файл со счётом, без самих партий.
+command-explorer-book-example =
+    Пример:
+      fishka match --engine builtin:full --engine builtin:full --game dvonn --nodes 2000 --games 1000 --record games.fishka
+      fishka explorer book games.fishka --output dvonn.book
+command-explorer-book-arg-files = Файлы с партиями одной игры
+command-explorer-book-arg-output = Куда записать книгу
+command-explorer-book-arg-least = Пропускать позиции, через которые прошло меньше партий (по умолчанию 2)
+command-explorer-book-arg-force = Перезаписать книгу, если она есть
+command-explorer-bench-about = Наполнить хранилище придуманными партиями и измерить добавление и поиск.
+command-explorer-bench-example =
+    Пример:
+      fishka explorer bench dvonn --games 1000000 --data bench.db
+command-explorer-bench-arg-data = Какое хранилище наполнять; то, что в нём есть, останется
+command-explorer-bench-arg-games = Сколько партий сделать (по умолчанию 10000; 0 — только искать)
+command-explorer-bench-arg-lookups = Сколько позиций найти (по умолчанию 10000)
+command-explorer-bench-arg-seed = Зерно, из которого получаются партии
+command-explorer-failed = Обозреватель не начать: { $error }.
+command-explorer-progress = { $count ->
+    [one] { $count } партия
+    [few] { $count } партии
+   *[other] { $count } партий
+}
+command-explorer-imported = { $new ->
+    [one] { $new } новая партия
+    [few] { $new } новые партии
+   *[other] { $new } новых партий
+}, уже известных { $known }, незаконченных пропущено { $unfinished }; { $seconds } с. В хранилище { $games ->
+    [one] { $games } партия.
+    [few] { $games } партии.
+   *[other] { $games } партий.
+}
+command-explorer-total = { $games ->
+    [0] Партий нет.
+    [one] { $games } партия: { $results }
+    [few] { $games } партии: { $results }
+   *[other] { $games } партий: { $results }
+}
+command-explorer-won = { $side } { $share } %
+command-explorer-drawn = ничьи { $share } %
+command-explorer-sample = { "  " }№ { $number }: { $seats }, { $result }, { $date }; { $move }
+command-explorer-no-games = В этих файлах нет партий.
+command-explorer-other-game = В { $file } партии другой игры; книга бывает только об одной.
+command-explorer-book-made = { $file }: { $games ->
+    [one] { $games } партия
+    [few] { $games } партии
+   *[other] { $games } партий
+}, байтов: { $bytes }
+command-explorer-measured =
+    В хранилище { $games ->
+        [one] { $games } партия
+        [few] { $games } партии
+       *[other] { $games } партий
+    }, { $size } МиБ. Полуходов { $plies }: сделаны за { $made } с, добавлены за { $import } с.
+    Поисков { $lookups }: p50 { $p50 } мс, p99 { $p99 } мс, самый долгий { $longest } мс

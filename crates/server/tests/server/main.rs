@@ -4,6 +4,7 @@
 
 mod calls;
 mod computer;
+mod explorer;
 mod games;
 mod history;
 mod host;
