@@ -86,6 +86,10 @@ pub const PUSH_QUEUE: usize = 4_096;
 pub const PUSH_AT_ONCE: usize = 16;
 /// How long a push service may take.
 pub const PUSH_PATIENCE: Duration = Duration::from_secs(10);
+/// After how long a message is sent again that a push service could not take: once for each of these.
+pub const PUSH_AGAIN: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(60)];
+/// Messages that wait to be sent again; more are given up.
+pub const PUSH_WAITING: usize = 1_024;
 /// How long a push service keeps a message for a browser that is not there.
 pub const PUSH_TTL: Duration = Duration::from_secs(2 * 24 * 3600);
 /// The most characters of a message's text.

@@ -15,8 +15,8 @@ use fishka_store::Store;
 use fishka_wire::{GameId, PlayerId, Subscription};
 use serde::Serialize;
 use tokio::{
-    sync::{Semaphore, mpsc},
-    time::timeout,
+    sync::{OwnedSemaphorePermit, Semaphore, mpsc},
+    time::{sleep, timeout},
 };
 
 use self::{encryption::Recipient, endpoint::Endpoint, vapid::Vapid};
@@ -114,9 +114,20 @@ fn recipient(p256dh: &str, auth: &str) -> Option<Recipient> {
     Some(Recipient { p256dh: bytes(p256dh)?, auth: bytes(auth)? }).filter(Recipient::is_plausible)
 }
 
+/// Where messages stand until they are sent.
+struct Places {
+    /// On the way.
+    sending: Arc<Semaphore>,
+    /// Waiting to be sent again.
+    waiting: Semaphore,
+}
+
 /// Sends what is called for, for as long as the server runs.
 pub(crate) async fn run(shared: Arc<Shared>, mut calls: mpsc::Receiver<Call>) {
-    let places = Arc::new(Semaphore::new(limits::PUSH_AT_ONCE));
+    let places = Arc::new(Places {
+        sending: Arc::new(Semaphore::new(limits::PUSH_AT_ONCE)),
+        waiting: Semaphore::new(limits::PUSH_WAITING),
+    });
     while let Some(call) = calls.recv().await {
         let subscriptions = match shared.store.subscriptions_of(call.player.as_str()).await {
             Ok(subscriptions) => subscriptions,
@@ -128,45 +139,72 @@ pub(crate) async fn run(shared: Arc<Shared>, mut calls: mpsc::Receiver<Call>) {
         };
         for subscription in subscriptions {
             // The semaphore is never closed.
-            let Ok(place) = Arc::clone(&places).acquire_owned().await else { return };
-            let (shared, call) = (Arc::clone(&shared), call.clone());
-            tokio::spawn(async move {
-                send(&shared, &call, &subscription).await;
-                drop(place);
-            });
+            let Ok(place) = Arc::clone(&places.sending).acquire_owned().await else { return };
+            let (shared, places, call) = (Arc::clone(&shared), Arc::clone(&places), call.clone());
+            tokio::spawn(async move { send(&shared, &places, place, &call, &subscription).await });
         }
     }
 }
 
-/// Sends one message. A browser that its push service does not know any more is forgotten.
-async fn send(shared: &Shared, call: &Call, to: &fishka_store::Subscription) {
-    let done = match message(shared, call, to) {
-        Some((endpoint, headers, body)) => {
-            let post = client::post(&endpoint, &shared.config.push_networks, &headers, body);
-            match timeout(limits::PUSH_PATIENCE, post).await {
-                Ok(Ok(status)) => Ok(status),
-                Ok(Err(error)) => Err(error.to_string()),
-                Err(_) => Err("it takes too long".to_owned()),
-            }
-        }
-        None => Err("it cannot be written".to_owned()),
+/// Sends one message, again after a while when the push service could not take it just then.
+async fn send(
+    shared: &Shared,
+    places: &Places,
+    mut place: OwnedSemaphorePermit,
+    call: &Call,
+    to: &fishka_store::Subscription,
+) {
+    let mut pauses = limits::PUSH_AGAIN.iter();
+    loop {
+        let failed = match attempt(shared, call, to).await {
+            Ok(()) => return,
+            Err(failed) => failed,
+        };
+        drop(place);
+        let (Some(pause), Ok(_waiting), true) =
+            (pauses.next(), places.waiting.try_acquire(), failed.may_pass)
+        else {
+            shared.metrics.push_failed.add(1);
+            tracing::warn!(why = failed.why, "a message is given up");
+            return;
+        };
+        sleep(*pause).await;
+        let Ok(next) = Arc::clone(&places.sending).acquire_owned().await else { return };
+        place = next;
+    }
+}
+
+/// Why a message was not taken.
+struct Failed {
+    why: String,
+    /// Whether it may be taken later.
+    may_pass: bool,
+}
+
+/// Sends one message once. A browser that its push service does not know any more is forgotten.
+async fn attempt(shared: &Shared, call: &Call, to: &fishka_store::Subscription) -> Result<(), Failed> {
+    let failed = |why: &str, may_pass| Failed { why: why.to_owned(), may_pass };
+    let (endpoint, headers, body) =
+        message(shared, call, to).ok_or_else(|| failed("it cannot be written", false))?;
+    let post = client::post(&endpoint, &shared.config.push_networks, &headers, body);
+    let status = match timeout(limits::PUSH_PATIENCE, post).await {
+        Ok(Ok(status)) => status,
+        Ok(Err(error)) => return Err(failed(&error.to_string(), true)),
+        Err(_) => return Err(failed("it takes too long", true)),
     };
-    match done {
-        Ok(status) if status.is_success() => shared.metrics.push_sent.add(1),
-        Ok(StatusCode::NOT_FOUND | StatusCode::GONE) => {
+    match status {
+        StatusCode::NOT_FOUND | StatusCode::GONE => {
             if let Err(error) = shared.store.unsubscribe(&to.endpoint).await {
                 tracing::error!(%error, "a subscription could not be forgotten");
             }
         }
-        Ok(status) => {
-            shared.metrics.push_failed.add(1);
-            tracing::warn!(%status, "a push service refuses a message");
-        }
-        Err(error) => {
-            shared.metrics.push_failed.add(1);
-            tracing::debug!(error, "a message was not sent");
+        status if status.is_success() => shared.metrics.push_sent.add(1),
+        status => {
+            let may_pass = status.is_server_error() || status == StatusCode::TOO_MANY_REQUESTS;
+            return Err(failed(&format!("the push service answers {status}"), may_pass));
         }
     }
+    Ok(())
 }
 
 /// What a browser shows.

@@ -34,7 +34,7 @@ impl Message {
     }
 }
 
-/// A push service that answers everything with one status.
+/// A push service that answers with these statuses in turn, and with the last of them from then on.
 struct Service {
     address: String,
     messages: mpsc::UnboundedReceiver<Message>,
@@ -42,6 +42,12 @@ struct Service {
 
 impl Service {
     async fn start(status: u16) -> Service {
+        Service::answering(&[status]).await
+    }
+
+    async fn answering(statuses: &[u16]) -> Service {
+        let mut statuses = statuses.to_vec();
+        statuses.reverse();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = format!("http://{}", listener.local_addr().unwrap());
         let (sender, messages) = mpsc::unbounded_channel();
@@ -58,6 +64,8 @@ impl Service {
                     }
                     assert!(count > 0, "the message is cut off");
                 };
+                let status = if statuses.len() > 1 { statuses.pop() } else { statuses.last().copied() };
+                let status = status.expect("a service answers something");
                 let answer = format!("HTTP/1.1 {status} -\r\ncontent-length: 0\r\nconnection: close\r\n\r\n");
                 stream.write_all(answer.as_bytes()).await.unwrap();
                 if sender.send(message).is_err() {
@@ -179,6 +187,18 @@ async fn somebody_who_is_not_there_is_called_when_it_is_their_turn() {
     assert_eq!(told["title"], "Ваш ход");
     assert_eq!(told["path"], format!("/game/{game}"));
     assert_eq!(told["body"], "DVONN · Anna");
+}
+
+#[tokio::test]
+async fn a_call_that_the_push_service_cannot_take_just_then_is_sent_again() {
+    let (host, mut service) = (host().await, Service::answering(&[503, 201]).await);
+    let (anna, boris) = (host.person("Anna").await, host.person("Boris").await);
+    let game = correspondence(&anna, &boris).await;
+    subscribe(&boris, &Browser::new(), &format!("{}/push", service.address)).await;
+    anna.live(game).await.play("d3").await.unwrap();
+    for _ in 0..2 {
+        assert_eq!(service.next().await.header("topic"), game.to_string());
+    }
 }
 
 #[tokio::test]
