@@ -9,7 +9,8 @@ const COMMAND: [&str; 5] = ["arena", "command", "protocol", "site", "store"];
 const LEARN: [&str; 2] = ["coach", "learn"];
 
 /// What is said only beyond the first page of a site and what stands around it: whole parts, and messages with such keys.
-const LATER_PARTS: [&str; 7] = ["board", "explorer", "online", "record", "server", "table", "web"];
+const LATER_PARTS: [&str; 8] =
+    ["analysis", "board", "explorer", "online", "record", "server", "table", "web"];
 const LATER_KEYS: [&str; 6] = ["rules-", "illegal-", "-misspelt-", "-setup-", "-term-", "-field-"];
 
 /// Writes the lists `FILES`, `LATER_FILES` and `LEARN_FILES` of every language, part and text.

@@ -80,15 +80,15 @@ pub(super) async fn fair_play(environment: &TestEnvironment) -> Outcome {
     }
     host.press(".more summary").await?;
     host.wait_for(".menu [data-act=save]").await?;
-    ensure(!host.sees("[data-act=review]").await?, || "a game in play can be analysed".to_owned())?;
+    ensure(!host.sees("[data-act=analyse]").await?, || "a game in play can be analysed".to_owned())?;
     let watcher = environment.visitor(Guise::default()).await?;
     watcher.open(&path).await?;
     watcher.press(".more summary").await?;
-    ensure(!watcher.sees("[data-act=review]").await?, || "those who watch can analyse".to_owned())?;
+    ensure(!watcher.sees("[data-act=analyse]").await?, || "those who watch can analyse".to_owned())?;
     let record = watcher
         .ask_later("fetch(`/api/games/${location.pathname.split('/')[2]}/record`).then((r) => r.text()).then(arguments[arguments.length - 1])", &[])
         .await?;
-    watcher.open("/review").await?;
+    watcher.open("/analysis").await?;
     watcher.wait_for("#open-text").await?;
     watcher.ask("document.querySelector('#open-text').value = arguments[0]", &[record]).await?;
     watcher.press("[data-act=open]").await?;
@@ -98,8 +98,8 @@ pub(super) async fn fair_play(environment: &TestEnvironment) -> Outcome {
     guest.press("dialog[open] [data-act=yes]").await?;
     guest.wait_for("[data-result]").await?;
     watcher.reload().await?;
-    watcher.wait_for("[data-page=review] [data-cell]").await?;
-    host.wait_for(".menu [data-act=review]").await?;
+    watcher.wait_for("[data-page=analysis] [data-cell]").await?;
+    host.wait_for(".menu [data-act=analyse]").await?;
     host.leave().await?;
     watcher.leave().await?;
     guest.leave().await
@@ -235,13 +235,13 @@ pub(super) async fn links(environment: &TestEnvironment) -> Outcome {
             format!("{address} lacks {part}")
         })?;
     }
-    visitor.open("/review").await?;
+    visitor.open("/analysis").await?;
     visitor.wait_for("#open-text").await?;
     visitor.ask("document.querySelector('#open-text').value = arguments[0]", &[json!(RECORD)]).await?;
     visitor.press("[data-act=open]").await?;
-    visitor.wait_for("[data-page=review] [data-cell]").await?;
+    visitor.wait_for("[data-page=analysis] [data-cell]").await?;
     visitor.reload().await?;
-    visitor.wait_for("[data-page=review] [data-ply='6'] [data-cell]").await?;
+    visitor.wait_for("[data-page=analysis] [data-ply='6'] [data-cell]").await?;
     visitor.press("[data-act=another]").await?;
     visitor.wait_for("#open-text").await?;
     visitor.leave().await

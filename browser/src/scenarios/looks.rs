@@ -38,7 +38,7 @@ enum Then {
     /// Goes on with a game that was begun here and stands like this, and takes a piece in hand if there is one.
     GoOn(Box<Line>),
     /// Opens a record.
-    Review(String),
+    Analyse(String),
 }
 
 /// Every page, and those of a game for each game.
@@ -52,7 +52,7 @@ fn pages() -> Outcome<Vec<Page>> {
         page("learn", "/learn", Then::Look),
         page("words", "/learn/words", Then::Look),
         page("puzzles", "/puzzles", Then::Look),
-        page("review", "/review", Then::Look),
+        page("analysis", "/analysis", Then::Look),
         page("settings", "/settings", Then::Look),
         page("about", "/about", Then::Look),
         page("missing", "/nowhere", Then::Look),
@@ -66,7 +66,7 @@ fn pages() -> Outcome<Vec<Page>> {
             page(&format!("new-{game}"), &new, Then::Look),
             page(&format!("play-{game}"), &against, Then::Play),
             page(&format!("rules-{game}"), &format!("/rules/{game}"), Then::Look),
-            page(&format!("review-{game}"), "/review", Then::Review(sample.to_string())),
+            page(&format!("analysis-{game}"), "/analysis", Then::Analyse(sample.to_string())),
         ]);
         if let Some(line) = middle(&sample) {
             pages.push(page(&format!("middle-{game}"), "/", Then::GoOn(Box::new(line))));
@@ -137,13 +137,13 @@ async fn visit(visitor: &Visitor, page: &Page) -> Outcome {
                 visitor.press(piece).await?;
             }
         }
-        Then::Review(record) => {
+        Then::Analyse(record) => {
             visitor.wait_for("#open-text").await?;
             visitor
                 .ask("document.querySelector('#open-text').value = arguments[0]", &[json!(record)])
                 .await?;
             visitor.press("[data-act=open]").await?;
-            visitor.wait_for("[data-page=review] .board-art").await?;
+            visitor.wait_for("[data-page=analysis] .board-art").await?;
             // After the last move there is nothing to have an opinion about.
             for _ in 0..STEPS_BACK {
                 visitor.press("[data-step=back]").await?;

@@ -13,8 +13,8 @@ const ADDRESSES: &[&str] = &[
     "/game/aaaaaaaaaaaa",
     "/rules/chess",
     "/new?game=chess&with=nobody",
-    "/review#%zz",
-    "/review#nonsense",
+    "/analysis#%zz",
+    "/analysis#nonsense",
     "/%F0%9F%8E%B2",
 ];
 

@@ -14,7 +14,7 @@ const RECORD: &str = "[Fishka \"1\"]\n[Game \"abalone\"]\n\n1. a1b1 i5h5 2. a2b2
 /// A pasted record is stepped through, and the engine says what it thinks; a broken one is explained.
 pub(super) async fn imported(environment: &TestEnvironment) -> Outcome {
     let visitor = environment.visitor(Guise::default()).await?;
-    visitor.open("/review").await?;
+    visitor.open("/analysis").await?;
     visitor.wait_for("#open-text").await?;
     let paste = |text: &str| [json!(text)];
     let put = "document.querySelector('#open-text').value = arguments[0]";
@@ -23,7 +23,7 @@ pub(super) async fn imported(environment: &TestEnvironment) -> Outcome {
     visitor.wait_for("[role=alert]").await?;
     visitor.ask(put, &paste(RECORD)).await?;
     visitor.press("[data-act=open]").await?;
-    visitor.wait_for("[data-page=review] [data-cell]").await?;
+    visitor.wait_for("[data-page=analysis] [data-cell]").await?;
     visitor.wait_for(".best-lines li").await?;
     let shown = "return document.querySelector('.board-art').innerHTML";
     let last = visitor.ask(shown, &[]).await?;
@@ -44,11 +44,11 @@ pub(super) async fn own_game(environment: &TestEnvironment) -> Outcome {
     visitor.press("[data-act=resign]").await?;
     visitor.press("dialog[open] [data-act=yes]").await?;
     visitor.wait_for("[data-result]").await?;
-    visitor.press("[data-result] [data-act=review]").await?;
-    visitor.wait_for("[data-page=review] [data-cell]").await?;
+    visitor.press("[data-result] [data-act=analyse]").await?;
+    visitor.wait_for("[data-page=analysis] [data-cell]").await?;
     visitor.reload().await?;
-    visitor.wait_for("[data-page=review] [data-cell]").await?;
-    visitor.press("nav a[href='/review']").await?;
+    visitor.wait_for("[data-page=analysis] [data-cell]").await?;
+    visitor.press("nav a[href='/analysis']").await?;
     visitor.wait_for("#open-text").await?;
     visitor.press(".logo").await?;
     visitor.press("#main li[data-game=abalone] a").await?;

@@ -127,8 +127,8 @@ pub(super) async fn the_end(environment: &TestEnvironment) -> Outcome {
         visitor.wait_for("[data-result] [data-act=share]").await?;
         let screen = if at.phone { "phone" } else { "desktop" };
         environment.keep_picture(&visitor, &format!("end-{screen}-{}", at.language)).await?;
-        visitor.press("[data-result] [data-act=review]").await?;
-        visitor.wait_for("[data-page=review] [data-cell]").await?;
+        visitor.press("[data-result] [data-act=analyse]").await?;
+        visitor.wait_for("[data-page=analysis] [data-cell]").await?;
         visitor.leave().await?;
     }
     Ok(())

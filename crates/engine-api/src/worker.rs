@@ -29,6 +29,15 @@ pub enum Question {
         game: Game,
         /// How many lines.
         lines: usize,
+        /// How long to think in all; `None` to think until nobody waits any more.
+        time: Option<Duration>,
+    },
+    /// What each outcome of chance would be worth.
+    Weigh {
+        /// The number of the question.
+        id: u32,
+        /// The game so far.
+        game: Game,
         /// How long to think in all.
         time: Duration,
     },
@@ -53,7 +62,10 @@ impl Question {
     #[must_use]
     pub const fn id(&self) -> u32 {
         match self {
-            Question::Move { id, .. } | Question::Analyse { id, .. } | Question::Stop { id } => *id,
+            Question::Move { id, .. }
+            | Question::Analyse { id, .. }
+            | Question::Weigh { id, .. }
+            | Question::Stop { id } => *id,
         }
     }
 }
@@ -79,6 +91,13 @@ pub enum Answer {
         /// Whether nothing more follows.
         last: bool,
     },
+    /// What each outcome of chance would be worth.
+    Outcomes {
+        /// The number of the question.
+        id: u32,
+        /// All of them.
+        outcomes: Vec<ScoredOutcome>,
+    },
     /// There is no answer: the game cannot be read, or nobody is to move.
     None {
         /// The number of the question.
@@ -91,8 +110,10 @@ pub enum Answer {
 pub struct Analysis {
     /// Plies searched to the end.
     pub depth: u32,
-    /// Positions visited.
+    /// Positions visited by the last search.
     pub nodes: u64,
+    /// How long that search took.
+    pub elapsed: Duration,
     /// The best lines, the best first.
     pub lines: Vec<ScoredLine>,
 }
@@ -104,6 +125,17 @@ pub struct ScoredLine {
     pub score: Score,
     /// Its moves in notation, the first to be played first.
     pub moves: Vec<String>,
+}
+
+/// An outcome of chance and what it would be worth.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct ScoredOutcome {
+    /// The outcome in notation.
+    pub mv: String,
+    /// How likely it is, from 0 to 1.
+    pub probability: f32,
+    /// What it is worth to the seat that acts after it.
+    pub score: Score,
 }
 
 /// A game as text.

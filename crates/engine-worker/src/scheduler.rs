@@ -3,8 +3,8 @@ use std::{collections::VecDeque, time::Duration};
 use fishka_catalog::Line;
 use fishka_engine::Engine;
 use fishka_engine_api::{
-    Limits, SearchResult, Settings, Stop,
-    worker::{Analysis, Answer, Question, ScoredLine},
+    Limits, SearchResult, Settings, Stop, WeighedOutcome,
+    worker::{Analysis, Answer, Question, ScoredLine, ScoredOutcome},
 };
 use web_time::Instant;
 
@@ -31,6 +31,9 @@ const FIRST_SLICE: Duration = Duration::from_millis(50);
 
 /// The longest slice: so long a new question may have to wait.
 const LONGEST_SLICE: Duration = Duration::from_millis(800);
+
+/// The longest slice of an analysis without end, which gets nowhere if it begins anew too often.
+const LONGEST_ENDLESS_SLICE: Duration = Duration::from_millis(3200);
 
 impl Scheduler {
     /// A scheduler with nothing to do. The mistakes of weak players come from the seed.
@@ -72,16 +75,30 @@ impl Scheduler {
                 Some(Answer::Move { id, mv: thought.best.to_string() })
             }),
             Question::Analyse { game, lines, time, .. } => game.line().ok().and_then(|line| {
-                let slice = job.slice.min(time.saturating_sub(job.used)).max(FIRST_SLICE);
+                let left = time.map_or(job.slice, |time| time.saturating_sub(job.used));
+                let slice = job.slice.min(left).max(FIRST_SLICE);
                 let limits = Limits { move_time: Some(slice), lines: *lines, ..Limits::default() };
                 let begun = Instant::now();
                 let thought = think(engine, &line, &limits)?;
                 let elapsed = begun.elapsed();
                 job.used += elapsed;
-                job.slice = (job.slice * 2).min(LONGEST_SLICE);
+                let longest = time.map_or(LONGEST_ENDLESS_SLICE, |_| LONGEST_SLICE);
+                job.slice = (job.slice * 2).min(longest);
                 // A search that ends by itself has seen everything.
-                let last = job.used >= *time || elapsed < slice / 2 || is_settled(&thought);
-                Some(Answer::Analysis { id, analysis: analysis(&thought), last })
+                let ended = time.is_some_and(|time| job.used >= time);
+                let last = ended || elapsed < slice / 2 || is_settled(&thought);
+                Some(Answer::Analysis { id, analysis: analysis(&thought, elapsed), last })
+            }),
+            Question::Weigh { game, time, .. } => game.line().ok().and_then(|line| {
+                let limits = Limits { move_time: Some(*time), ..Limits::default() };
+                let outcomes = engine.weigh(&line, &limits, &Stop::new());
+                let outcome = |outcome: WeighedOutcome| ScoredOutcome {
+                    mv: outcome.mv.to_string(),
+                    probability: outcome.probability,
+                    score: outcome.score,
+                };
+                (!outcomes.is_empty())
+                    .then(|| Answer::Outcomes { id, outcomes: outcomes.into_iter().map(outcome).collect() })
             }),
         };
         if matches!(answer, Some(Answer::Analysis { last: false, .. })) {
@@ -108,11 +125,12 @@ fn is_settled(thought: &SearchResult) -> bool {
     thought.lines.iter().all(|line| line.score.is_proven())
 }
 
-fn analysis(thought: &SearchResult) -> Analysis {
+fn analysis(thought: &SearchResult, elapsed: Duration) -> Analysis {
     let best = thought.lines.first();
     Analysis {
         depth: best.map_or(0, |line| line.depth),
         nodes: best.map_or(0, |line| line.nodes),
+        elapsed,
         lines: thought
             .lines
             .iter()

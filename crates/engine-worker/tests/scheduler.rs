@@ -28,7 +28,7 @@ fn a_move(id: u32, line: &Line) -> Question {
 }
 
 fn analysis(id: u32, line: &Line, millis: u64) -> Question {
-    Question::Analyse { id, game: Game::of(line), lines: 2, time: Duration::from_millis(millis) }
+    Question::Analyse { id, game: Game::of(line), lines: 2, time: Some(Duration::from_millis(millis)) }
 }
 
 #[test]
@@ -62,6 +62,38 @@ fn an_analysis_ends_with_its_time() {
     scheduler.hear(analysis(1, &start("abalone"), 0));
     assert!(matches!(scheduler.work(), Some(Answer::Analysis { last: true, .. })));
     assert!(!scheduler.has_work());
+}
+
+#[test]
+fn an_analysis_without_end_goes_on_until_nobody_waits() {
+    let mut scheduler = Scheduler::new(7);
+    scheduler.hear(Question::Analyse { id: 1, game: Game::of(&start("abalone")), lines: 1, time: None });
+    for _ in 0..2 {
+        assert!(matches!(scheduler.work(), Some(Answer::Analysis { last: false, .. })));
+    }
+    scheduler.hear(Question::Stop { id: 1 });
+    assert!(!scheduler.has_work());
+}
+
+#[test]
+fn every_draw_is_weighed() {
+    let line = Line::new(Rules::new("tayu", &Options::new()).unwrap());
+    let mut draws = Vec::new();
+    line.legal_moves(&mut draws);
+    let mut scheduler = Scheduler::new(7);
+    scheduler.hear(Question::Weigh { id: 1, game: Game::of(&line), time: Duration::from_millis(50) });
+    let Some(Answer::Outcomes { id: 1, outcomes }) = scheduler.work() else { panic!("nothing is weighed") };
+    assert_eq!(outcomes.len(), draws.len());
+    let sum: f32 = outcomes.iter().map(|outcome| outcome.probability).sum();
+    assert!((sum - 1.0).abs() < 1e-3, "{sum}");
+}
+
+#[test]
+fn where_a_seat_acts_nothing_is_weighed() {
+    let mut scheduler = Scheduler::new(7);
+    let game = Game::of(&start("abalone"));
+    scheduler.hear(Question::Weigh { id: 1, game, time: Duration::from_millis(50) });
+    assert_eq!(scheduler.work(), Some(Answer::None { id: 1 }));
 }
 
 #[test]

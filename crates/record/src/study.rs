@@ -51,6 +51,8 @@ pub struct Study {
     /// The moves of `path`, played.
     line: Line,
     history: History,
+    /// Grows with every change of the record.
+    revision: u64,
     /// Made when it is first asked for.
     transpositions: OnceLock<Transpositions>,
 }
@@ -65,6 +67,7 @@ impl Study {
             ply: 0,
             record,
             history: History::default(),
+            revision: 0,
             transpositions: OnceLock::new(),
         };
         study.look_at(Record::START);
@@ -75,6 +78,12 @@ impl Study {
     #[must_use]
     pub const fn record(&self) -> &Record {
         &self.record
+    }
+
+    /// A number that grows with every change of the record, and stays when only the cursor moves.
+    #[must_use]
+    pub const fn revision(&self) -> u64 {
+        self.revision
     }
 
     /// The node that is being looked at.
@@ -206,6 +215,7 @@ impl Study {
         self.path.push(id);
         self.ply += 1;
         self.history.played(id, here);
+        self.revision += 1;
         Ok(id)
     }
 

@@ -3,31 +3,45 @@ use fishka_record::{Eval, Record, study::Study};
 
 use crate::Report;
 
-/// Writes a report into the record of its line: the worth of every position, a sign at every move that gave something away
-/// unless somebody has set one, and what was better as a variation unless it is there already. What people wrote stays.
+/// Writes a report into the record of its line; see [`annotate_line`].
 #[must_use]
 pub fn annotate(record: Record, report: &Report) -> Record {
     let mut study = Study::new(record);
-    let path = study.path().to_vec();
-    let notes = path.iter().zip(&report.known).filter_map(|(&id, known)| {
-        let eval = Eval::new(Seat::FIRST, &known.as_ref()?.score.to_string());
-        Some((id, study.record().node(id).note().clone().with_eval(eval)))
-    });
-    let notes: Vec<_> = notes.collect();
-    study.set_notes(notes);
-    for judged in &report.moves {
-        let Some(judgement) = judged.judgement else { continue };
-        let played = path[judged.ply + 1];
-        if study.record().node(played).note().glyph().is_none() {
-            study.set_glyph(played, Some(judgement.glyph()));
-        }
-        study.go(path[judged.ply]);
-        // A line that cannot be played to its end is kept as far as it goes.
-        for mv in &judged.better {
-            if study.play(*mv).is_err() {
-                break;
+    annotate_line(&mut study, report);
+    study.record().clone()
+}
+
+/// Writes the report of the line that is being looked at into its record, as one edit: the worth of every position, a sign at
+/// every move that gave something away unless somebody has set one, and what was better as a variation unless it is there
+/// already. What people wrote stays, and so does the cursor.
+pub fn annotate_line(study: &mut Study, report: &Report) {
+    let (path, cursor) = (study.path().to_vec(), study.cursor());
+    study.as_one(|study| {
+        let mut notes: Vec<_> = path.iter().map(|&id| study.record().node(id).note().clone()).collect();
+        for (note, known) in notes.iter_mut().zip(&report.known) {
+            if let Some(known) = known {
+                *note = std::mem::take(note).with_eval(Eval::new(Seat::FIRST, &known.score.to_string()));
             }
         }
+        for judged in &report.moves {
+            let note = &mut notes[judged.ply + 1];
+            if let (Some(judgement), None) = (judged.judgement, note.glyph()) {
+                *note = std::mem::take(note).with_glyph(Some(judgement.glyph()));
+            }
+        }
+        study.set_notes(path.iter().copied().zip(notes));
+        for judged in report.moves.iter().filter(|judged| judged.judgement.is_some()) {
+            study.go(path[judged.ply]);
+            // A line that cannot be played to its end is kept as far as it goes.
+            for mv in &judged.better {
+                if study.play(*mv).is_err() {
+                    break;
+                }
+            }
+        }
+    });
+    if let Some(last) = path.last() {
+        study.go(*last);
     }
-    study.record().clone()
+    study.go(cursor);
 }

@@ -1,6 +1,7 @@
 use fishka_catalog::{Line, Move};
 use fishka_engine_api::Score;
 use fishka_game::{Seat, Standing, Turn};
+use fishka_record::{Node, NodeId, Record};
 
 use crate::side_of;
 
@@ -20,6 +21,18 @@ impl Known {
         let Turn::Seat(seat) = line.turn_at(ply) else { return None };
         let score = if side_of(line, seat) == 0 { score } else { score.reversed() };
         Some(Known { score, best })
+    }
+
+    /// What is written at a node of a record, with the first variation from there, or else what was played, as the best
+    /// move.
+    #[must_use]
+    pub fn written(record: &Record, id: NodeId) -> Option<Known> {
+        let node = record.node(id);
+        let eval = node.note().eval().filter(|eval| eval.seat() == Some(Seat::FIRST))?;
+        let score = eval.text().parse().ok()?;
+        let seats = node.children().iter().map(|&id| record.node(id)).filter(|node| node.seat().is_some());
+        let moves: Vec<Move> = seats.filter_map(Node::mv).take(2).collect();
+        Some(Known { score, best: moves.last().copied().into_iter().collect() })
     }
 
     /// The end of a game that is over.

@@ -149,19 +149,8 @@ impl Report {
     /// The report that was written into a record: of its main line, with the variations as what was better.
     #[must_use]
     pub fn of_record(record: &Record) -> Option<Report> {
-        let line = record.line();
         let path: Vec<_> = std::iter::once(Record::START).chain(record.main_line()).collect();
-        let known = |ply: usize| {
-            let node = record.node(*path.get(ply)?);
-            let eval = node.note().eval().filter(|eval| eval.seat() == Some(Seat::FIRST))?;
-            let score = eval.text().parse().ok()?;
-            let other = |&id: &_| record.node(id).mv();
-            let best =
-                node.children().get(1).and_then(other).or_else(|| node.children().first().and_then(other));
-            let best = if matches!(line.turn_at(ply), Turn::Seat(_)) { best } else { None };
-            Some(Known { score, best: best.into_iter().collect() })
-        };
-        Report::new(&line, known)
+        Report::new(&record.line(), |ply| Known::written(record, *path.get(ply)?))
     }
 
     /// The first side's chance to win after each number of plies.

@@ -36,6 +36,7 @@ const PAGES: &[(&str, &str)] = &[
     ("/learn/words", "learn-words"),
     ("/learn/:game", "learn-game"),
     ("/puzzles", "learn-puzzles"),
+    ("/analysis", "web-review"),
     ("/review", "web-review"),
     ("/settings", "web-settings"),
     ("/about", "web-about"),

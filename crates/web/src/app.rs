@@ -12,8 +12,8 @@ use wasm_bindgen::prelude::*;
 
 use crate::{
     pages::{
-        About, History, Home, Learn, LearnGame, LearnWords, Lobby, Missing, NewGame, OnlineGame, Play,
-        Preferences, Puzzles, Review, RulesOf, load_soon,
+        About, Analysis, History, Home, Learn, LearnGame, LearnWords, Lobby, Missing, NewGame, OnlineGame,
+        Play, Preferences, Puzzles, RulesOf, ToAnalysis, load_soon,
     },
     settings::Settings,
     shell::{Footer, Header, SkipLink, follow_navigation},
@@ -49,7 +49,8 @@ pub(crate) fn App() -> impl IntoView {
                     <Route path=path!("/learn/words") view={Lazy::<LearnWords>::new()}/>
                     <Route path=path!("/learn/:game") view={Lazy::<LearnGame>::new()}/>
                     <Route path=path!("/puzzles") view={Lazy::<Puzzles>::new()}/>
-                    <Route path=path!("/review") view={Lazy::<Review>::new()}/>
+                    <Route path=path!("/analysis") view={Lazy::<Analysis>::new()}/>
+                    <Route path=path!("/review") view=ToAnalysis/>
                     <Route path=path!("/settings") view={Lazy::<Preferences>::new()}/>
                     <Route path=path!("/about") view={Lazy::<About>::new()}/>
                 </FlatRoutes>

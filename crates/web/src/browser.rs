@@ -106,6 +106,11 @@ pub(crate) fn moment() -> Moment {
     Moment(Duration::from_secs_f64(millis / 1000.0))
 }
 
+/// How many threads the machine runs at once.
+pub(crate) fn cores() -> usize {
+    window().navigator().hardware_concurrency() as usize
+}
+
 /// Fills bytes with what nobody can foresee.
 pub(crate) fn fill_randomly(bytes: &mut [u8]) {
     let filled = window().crypto().is_ok_and(|crypto| crypto.get_random_values_with_u8_array(bytes).is_ok());
@@ -151,16 +156,6 @@ pub(crate) async fn copy(text: &str) -> bool {
         return false;
     }
     wasm_bindgen_futures::JsFuture::from(clipboard.write_text(text)).await.is_ok()
-}
-
-/// Where a record can be looked at: the record itself stands in the address, so that it needs no server.
-pub(crate) fn review_path(record: &str) -> String {
-    format!("/review#{}", js_sys::encode_uri_component(record))
-}
-
-/// The same as a link for others.
-pub(crate) fn review_link(record: &str) -> String {
-    format!("{}{}", window().location().origin().unwrap_or_default(), review_path(record))
 }
 
 /// Calls back when the next picture is on the screen, for what takes a while and can wait until the touch is answered.

@@ -14,14 +14,10 @@ pub(crate) fn FileButton(
     let read = move |_| {
         let chosen = file.get_untracked().and_then(|file| file.files()).and_then(|files| files.get(0));
         let Some(chosen) = chosen else { return };
-        spawn_local(async move {
-            // A file that went away since it was chosen has nothing in it.
-            let bytes = JsFuture::from(chosen.array_buffer()).await;
-            on_file.run(bytes.map_or_else(|_| Vec::new(), |bytes| js_sys::Uint8Array::new(&bytes).to_vec()));
-            if let Some(file) = file.get_untracked() {
-                file.set_value("");
-            }
-        });
+        read_file(chosen, on_file);
+        if let Some(file) = file.get_untracked() {
+            file.set_value("");
+        }
     };
     view! {
         <label class="button file">
@@ -37,4 +33,13 @@ pub(crate) fn FileButton(
             />
         </label>
     }
+}
+
+/// Hands over what is in a file.
+pub(crate) fn read_file(file: web_sys::File, on_file: Callback<Vec<u8>>) {
+    spawn_local(async move {
+        // A file that went away since it was chosen has nothing in it.
+        let bytes = JsFuture::from(file.array_buffer()).await;
+        on_file.run(bytes.map_or_else(|_| Vec::new(), |bytes| js_sys::Uint8Array::new(&bytes).to_vec()));
+    });
 }

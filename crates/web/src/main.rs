@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 #![allow(unreachable_pub, reason = "what the component macro writes is public wherever the component is")]
 
+mod analysis;
 mod app;
 mod board;
 mod browser;
@@ -13,7 +14,6 @@ mod offline;
 mod online;
 mod pages;
 mod picture;
-mod review;
 mod settings;
 mod setup;
 mod shell;

@@ -53,7 +53,7 @@ pub(crate) fn SkipLink() -> impl IntoView {
     view! { <a class="skip" href="#main" on:click=skip>{t("web-skip")}</a> }
 }
 
-/// The line at the top: home, review, language, light.
+/// The line at the top: home, the rooms, language, light.
 #[component]
 pub(crate) fn Header() -> impl IntoView {
     view! {
@@ -63,9 +63,10 @@ pub(crate) fn Header() -> impl IntoView {
                 <span>"Fishka"</span>
             </a>
             <nav aria-label=t("web-nav")>
-                <A href="/lobby">{t("online-lobby")}</A>
+                <A href="/lobby">{t("web-play")}</A>
                 <A href="/learn">{t("web-learn")}</A>
-                <A href="/review">{t("web-review")}</A>
+                <A href="/puzzles">{t("web-puzzles")}</A>
+                <A href="/analysis">{t("web-review")}</A>
                 <A href="/settings" attr:class="nav-settings">{t("web-settings")}</A>
             </nav>
             <div class="switches">

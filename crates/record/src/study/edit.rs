@@ -40,7 +40,7 @@ pub(super) struct History {
 struct Change {
     edits: Vec<Edit>,
     cursor: NodeId,
-    /// A node that did not exist before the step.
+    /// The first node that did not exist before the step.
     new: Option<NodeId>,
 }
 
@@ -80,6 +80,23 @@ impl Study {
         !self.history.undone.is_empty()
     }
 
+    /// Makes any number of edits one step, which is taken back and made again as a whole.
+    pub fn as_one<T>(&mut self, edit: impl FnOnce(&mut Study) -> T) -> T {
+        let before = self.history.done.len();
+        let made = edit(self);
+        let mut changes = self.history.done.split_off(before.min(self.history.done.len())).into_iter();
+        if let Some(first) = changes.next() {
+            let whole = changes.fold(first, |whole, last| Change {
+                // What was done last is taken back first.
+                edits: last.edits.into_iter().chain(whole.edits).collect(),
+                cursor: whole.cursor,
+                new: whole.new.into_iter().chain(last.new).min(),
+            });
+            self.history.done.push(whole);
+        }
+        made
+    }
+
     /// Makes edits as one step; none is no step.
     pub(super) fn edit(&mut self, edits: Vec<Edit>) {
         if edits.is_empty() {
@@ -100,6 +117,7 @@ impl Study {
 
     /// Applies a step, puts the cursor where the step says or as near as there is, and gives the step that takes it back.
     fn apply(&mut self, change: Change) -> Change {
+        self.revision += 1;
         let shape = change.edits.iter().any(|edit| matches!(edit, Edit::Detach(_) | Edit::Attach(..)));
         let cursor = self.cursor();
         let mut edits: Vec<Edit> =

@@ -384,3 +384,53 @@ fn random_move(study: &Study, random: &mut ChaCha8Rng) -> fishka_catalog::Move {
     study.position().legal_moves(&mut moves);
     moves[random.random_range(0..moves.len())]
 }
+
+#[test]
+fn edits_made_as_one_are_taken_back_and_made_again_as_one() {
+    let record = Record::read("[Fishka \"1\"]\n[Game \"dvonn\"]\n\n1. d3 2. e1 3. h3 *").unwrap();
+    let mut study = Study::new(record.clone());
+    study.go_to_ply(1);
+    study.as_one(|study| {
+        for text in ["f1", "e1", "g1"] {
+            let mv = study.position().parse_move(text).unwrap();
+            let id = study.play(mv).unwrap();
+            study.comment(id, text);
+        }
+        study.delete(study.path()[4]);
+    });
+    let edited = study.record().clone();
+    assert!(edited.to_string().contains("(2. f1 {f1} 3. e1 {e1})"), "{edited}");
+    assert!(study.undo());
+    assert_eq!((study.record(), study.ply(), study.can_undo()), (&record, 1, false));
+    assert!(study.redo());
+    assert_eq!(study.record(), &edited);
+    assert!(study.undo());
+    let other = study.position().parse_move("i1").unwrap();
+    study.play(other).unwrap();
+    assert!(study.record().to_string().contains("2. e1 (2. i1) 3. h3"), "{}", study.record());
+}
+
+#[test]
+fn the_revision_grows_with_edits_and_not_with_steps() {
+    let mut study = Study::new(Record::read("[Fishka \"1\"]\n[Game \"dvonn\"]\n\n1. d3 2. e1 *").unwrap());
+    study.last();
+    study.first();
+    let known = study.position().parse_move("d3").unwrap();
+    study.play(known).unwrap();
+    assert_eq!(study.revision(), 0);
+    let mut last = 0;
+    let edits: [fn(&mut Study); 4] = [
+        |study| {
+            let mv = study.position().parse_move("f1").unwrap();
+            study.play(mv).unwrap();
+        },
+        |study| study.comment(study.cursor(), "why"),
+        |study| assert!(study.undo()),
+        |study| assert!(study.redo()),
+    ];
+    for edit in edits {
+        edit(&mut study);
+        assert!(study.revision() > last);
+        last = study.revision();
+    }
+}

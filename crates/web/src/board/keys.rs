@@ -5,10 +5,16 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, FocusEvent, HtmlElement, KeyboardEvent};
 
-use super::move_input::MoveInput;
+use super::{move_input::MoveInput, strokes::Strokes};
 
 /// Walks over the board, picks, puts back and turns.
-pub(super) fn down(event: &KeyboardEvent, input: MoveInput, scene: &Scene, svg: NodeRef<leptos::svg::Svg>) {
+pub(super) fn down(
+    event: &KeyboardEvent,
+    input: MoveInput,
+    strokes: Strokes,
+    scene: &Scene,
+    svg: NodeRef<leptos::svg::Svg>,
+) {
     if event.alt_key() || event.ctrl_key() || event.meta_key() {
         return;
     }
@@ -31,6 +37,10 @@ pub(super) fn down(event: &KeyboardEvent, input: MoveInput, scene: &Scene, svg: 
             input.input(&Input::Press(here.name.clone()));
             None
         }
+        (None, "Escape") if strokes.is_begun() => {
+            strokes.give_up();
+            None
+        }
         (None, "Escape") => {
             input.input(&Input::Cancel);
             None
@@ -38,6 +48,14 @@ pub(super) fn down(event: &KeyboardEvent, input: MoveInput, scene: &Scene, svg: 
         // The key that has R on it, whatever letters are on the keyboard.
         (None, _) if event.code() == "KeyR" => {
             input.input(&Input::Turn);
+            None
+        }
+        (None, _) if event.code() == "KeyM" && strokes.are_possible() => {
+            strokes.mark(&here.name);
+            None
+        }
+        (None, _) if event.code() == "KeyA" && strokes.are_possible() => {
+            strokes.key(&here.name);
             None
         }
         (None, _) => return,
@@ -48,6 +66,7 @@ pub(super) fn down(event: &KeyboardEvent, input: MoveInput, scene: &Scene, svg: 
         let name = next.name.clone();
         input.focus.set(name.clone());
         input.hover(Some(name.clone()));
+        strokes.point(Some(&name));
         focus_on(svg, &name);
     }
 }

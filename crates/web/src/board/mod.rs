@@ -10,9 +10,11 @@ mod move_input;
 mod pointer;
 mod side_panel;
 mod sound;
+mod strokes;
 mod zoom;
 
 use fishka_catalog::{Move, Position};
+use fishka_game::Brush;
 use fishka_view::{
     Arrow, CellMark, Played, Scene, Show, Style, Tray, draw, motion, narration, origin, piece_in_hand, scene,
     sounds, tray,
@@ -23,6 +25,7 @@ use canvas::Canvas;
 use choices::Choices;
 use move_input::MoveInput;
 use pointer::Pointer;
+use strokes::Strokes;
 use zoom::Zoom;
 
 pub(crate) use entry::MoveEntry;
@@ -55,6 +58,17 @@ pub(crate) struct Annotations {
     pub(crate) marks: Vec<CellMark>,
 }
 
+/// Something that a person draws on a board: a mark on a cell, or an arrow to another.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Stroke {
+    /// The cell.
+    pub(crate) from: String,
+    /// Where an arrow leads.
+    pub(crate) to: Option<String>,
+    /// The colour that was asked for by a key that was held.
+    pub(crate) brush: Option<Brush>,
+}
+
 /// A move that nobody has made yet, pointed out on the board.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub(crate) struct Suggestion {
@@ -81,6 +95,9 @@ pub(crate) fn Board(
     /// Is called with every cell that is pressed, in place of making moves: for setting up a position.
     #[prop(optional)]
     on_cell: Option<Callback<String>>,
+    /// Is called with what is drawn with the right button, after a long press, or by keys.
+    #[prop(optional_no_strip)]
+    on_draw: Option<Callback<Stroke>>,
     /// The position in which the moves are made, when that is not the one shown.
     #[prop(optional, into)]
     ahead: Signal<Option<Position>>,
@@ -107,7 +124,11 @@ pub(crate) fn Board(
     let svg = NodeRef::<leptos::svg::Svg>::new();
     let upright = browser::media(UPRIGHT);
     let canvas = StoredValue::new_local(None::<Canvas>);
+    let strokes = Strokes::new(on_draw);
     let shown = Memo::new(move |_| {
+        let arrows = annotations.with(|annotations| annotations.arrows.clone());
+        let cell_marks = annotations.with(|annotations| annotations.marks.clone());
+        let (arrows, cell_marks) = strokes.shown_with(arrows, cell_marks);
         let show = Show {
             language: language.get(),
             coordinates: settings.coordinates.get(),
@@ -115,8 +136,8 @@ pub(crate) fn Board(
             last: board.with(|board| board.last.clone()),
             turned: turned.get(),
             upright: upright.get(),
-            arrows: annotations.with(|annotations| annotations.arrows.clone()),
-            cell_marks: annotations.with(|annotations| annotations.marks.clone()),
+            arrows,
+            cell_marks,
             ..Show::default()
         };
         let mut show = input.pick().with(|pick| pick.shown(show));
@@ -183,7 +204,7 @@ pub(crate) fn Board(
     let position = Memo::new(move |_| board.with(|board| board.position.clone()));
     Effect::watch(move || position.get(), move |_, _, _| zoom.set(Zoom::WHOLE), false);
     let near = Memo::new(move |_| zoom.with(Zoom::is_near));
-    let pointer = Pointer::new(input, shown.into(), zoom);
+    let pointer = Pointer::new(input, strokes, shown.into(), zoom);
     let size = Memo::new(move |_| shown.with(|scene| scene.size));
     // Games never change on a board, and so its tray does not either.
     let tray = match board.with_untracked(|board| tray(&board.position)) {
@@ -224,8 +245,9 @@ pub(crate) fn Board(
                     on:pointerup=move |event| pointer.up(&event)
                     on:pointercancel=move |event| pointer.cancel(&event)
                     on:pointerleave=move |_| pointer.leave()
+                    on:contextmenu=move |event| strokes.take_menu(&event)
                     on:wheel=move |event| pointer.wheel(&event)
-                    on:keydown=move |event| keys::down(&event, input, &shown.read_untracked(), svg)
+                    on:keydown=move |event| keys::down(&event, input, strokes, &shown.read_untracked(), svg)
                     on:focusout=move |event| keys::out(&event, input)
                 ></svg>
                 <Show when=move || near.get()>

@@ -1,5 +1,7 @@
 //! Mouse, pen and finger over the board.
 
+use std::time::Duration;
+
 use fishka_view::{
     Drag, Hit, Input, Scene,
     geometry::{Point, Size},
@@ -8,7 +10,12 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, PointerEvent, WheelEvent};
 
-use super::{move_input::MoveInput, sound, zoom::Zoom};
+use super::{
+    move_input::MoveInput,
+    sound,
+    strokes::{Strokes, brush_of},
+    zoom::Zoom,
+};
 use crate::browser;
 
 /// How far a finger goes before it drags, in pixels.
@@ -17,6 +24,8 @@ const SLACK: f64 = 8.0;
 const WHEEL_PAUSE: f64 = 110.0;
 /// How wide a place is that a finger hits with ease, in pixels.
 const FINGER: f64 = 44.0;
+/// How long a finger rests before it draws.
+const LONG_PRESS: Duration = Duration::from_millis(450);
 /// Cells that are smaller than this on the screen are brought near before a piece is laid on them.
 const TINY: f64 = 24.0;
 
@@ -24,6 +33,7 @@ const TINY: f64 = 24.0;
 #[derive(Copy, Clone)]
 pub(super) struct Pointer {
     input: MoveInput,
+    strokes: Strokes,
     scene: Signal<Scene>,
     press: StoredValue<Option<Press>>,
     /// What the mouse was last over.
@@ -56,6 +66,8 @@ enum Motion {
     Drag,
     /// It takes the board along, which is seen from near.
     Pan,
+    /// It draws an arrow or a mark.
+    Draw,
 }
 
 /// A [`Hit`] that can be kept.
@@ -66,9 +78,15 @@ enum Place {
 }
 
 impl Pointer {
-    pub(super) fn new(input: MoveInput, scene: Signal<Scene>, zoom: RwSignal<Zoom>) -> Pointer {
+    pub(super) fn new(
+        input: MoveInput,
+        strokes: Strokes,
+        scene: Signal<Scene>,
+        zoom: RwSignal<Zoom>,
+    ) -> Pointer {
         Pointer {
             input,
+            strokes,
             scene,
             press: StoredValue::new(None),
             over: StoredValue::new(None),
@@ -91,7 +109,8 @@ impl Pointer {
                 return;
             }
         }
-        if !event.is_primary() || event.button() != 0 {
+        let draws = event.button() == 2 && self.strokes.are_possible();
+        if !event.is_primary() || (event.button() != 0 && !draws) {
             return;
         }
         if self.input.is_heard() {
@@ -104,13 +123,29 @@ impl Pointer {
             let _ = svg.set_pointer_capture(event.pointer_id());
         }
         match &place {
+            Some(Place::Cell(cell)) if draws => self.strokes.begin(cell),
             Some(Place::Cell(cell)) => self.input.focus.set(cell.clone()),
+            _ if draws => return,
             // A finger cannot hover: it sees where the move leads while it is down.
             Some(Place::Way(degrees)) => self.input.input(&Input::HoverWay(*degrees)),
             None => {}
         }
         let (pointer, screen) = (event.pointer_id(), screen(event));
-        self.press.set_value(Some(Press { pointer, at, screen, place, touch, motion: Motion::Rest }));
+        let motion = if draws { Motion::Draw } else { Motion::Rest };
+        self.press.set_value(Some(Press { pointer, at, screen, place, touch, motion }));
+        if touch && self.strokes.are_possible() {
+            set_timeout(move || self.draw_when_held(pointer), LONG_PRESS);
+        }
+    }
+
+    /// A finger that has rested on a cell draws from there.
+    fn draw_when_held(self, pointer: i32) {
+        let Some(Some(press)) = self.press.try_get_value() else { return };
+        let held = press.pointer == pointer && press.motion == Motion::Rest;
+        if let (true, Some(Place::Cell(cell))) = (held, &press.place) {
+            self.strokes.begin(cell);
+            self.press.set_value(Some(Press { motion: Motion::Draw, ..press }));
+        }
     }
 
     pub(super) fn moved(self, event: &PointerEvent) {
@@ -135,6 +170,7 @@ impl Pointer {
             (Some(Place::Cell(from)), Motion::Drag) => {
                 self.input.input(&Input::Drag(self.drag(event, from.clone(), press.at, at)));
             }
+            (_, Motion::Draw) => self.strokes.point(self.cell(event, at).as_deref()),
             (_, Motion::Pan) => {
                 self.change_zoom(event, |zoom, _, frame| zoom.pinched(1.0, Point::default(), way, frame));
             }
@@ -170,6 +206,10 @@ impl Pointer {
         let Some(at) = self.point(event) else { return };
         let input = match (press.place, press.motion) {
             (_, Motion::Pan) => return,
+            (_, Motion::Draw) => {
+                self.strokes.end(self.cell(event, at).as_deref(), brush_of(event));
+                return;
+            }
             (Some(Place::Cell(from)), Motion::Drag) => Input::Drop(self.drag(event, from, press.at, at)),
             (Some(Place::Cell(cell)), Motion::Rest) => Input::Press(cell),
             (Some(Place::Way(degrees)), _) if self.place(event, at) == Some(Place::Way(degrees)) => {
@@ -193,6 +233,7 @@ impl Pointer {
     fn give_up(self) {
         let Some(press) = self.press.get_value() else { return };
         self.press.set_value(None);
+        self.strokes.give_up();
         if press.motion == Motion::Drag || matches!(press.place, Some(Place::Way(_))) {
             self.input.input(&Input::Cancel);
         }
@@ -280,12 +321,17 @@ impl Pointer {
     }
 
     fn drag(self, event: &PointerEvent, from: String, start: Point, at: Point) -> Drag {
-        let over = match self.place(event, at) {
-            Some(Place::Cell(cell)) => Some(cell),
-            Some(Place::Way(_)) | None => None,
-        };
+        let over = self.cell(event, at);
         let degrees = self.scene.with_untracked(|scene| scene.direction(at - start));
         Drag { from, over, degrees }
+    }
+
+    /// The cell at a point.
+    fn cell(self, event: &PointerEvent, at: Point) -> Option<String> {
+        match self.place(event, at) {
+            Some(Place::Cell(cell)) => Some(cell),
+            Some(Place::Way(_)) | None => None,
+        }
     }
 
     /// What lies at a point. A finger is wide, and means what something can be done with.

@@ -12,15 +12,19 @@ use std::{
 use fishka_catalog::{Line, Move};
 use fishka_engine_api::{
     Level, Limits,
-    worker::{Analysis, Answer, Game, Question},
+    worker::{Analysis, Answer, Game, Question, ScoredOutcome},
 };
 use fishka_game::{Explain, Position as _};
 use futures_channel::oneshot;
 
-/// The engine of this page. Its worker is loaded with the first question.
+use crate::browser;
+
+/// An engine of this page. Its worker is loaded with the first question.
 pub(crate) struct EngineClient {
-    /// Loads a worker; nothing where there are none.
-    load: fn() -> Option<Rc<dyn Port>>,
+    /// Which of the page's engines it is.
+    number: usize,
+    /// Loads the worker of such a number; nothing where there are none.
+    load: fn(usize) -> Option<Rc<dyn Port>>,
     port: RefCell<Option<Rc<dyn Port>>>,
     /// What is to be asked once the worker hears; `None` when it does.
     held_back: RefCell<Option<Vec<Question>>>,
@@ -36,8 +40,8 @@ trait Port {
 /// How long and how wide to analyse.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Effort {
-    /// Time in all; a proof ends it sooner.
-    pub(crate) time: Duration,
+    /// Time in all, or `None` for as long as somebody waits; a proof ends it sooner.
+    pub(crate) time: Option<Duration>,
     /// How many best lines.
     pub(crate) lines: usize,
 }
@@ -79,22 +83,44 @@ impl Drop for Handle {
 enum Asker {
     Move(oneshot::Sender<Option<String>>),
     Analysis(Rc<dyn Fn(Report)>),
+    Outcomes(Box<dyn FnOnce(Outcomes)>),
 }
 
 /// What is known of a position so far, and whether nothing more will be found out.
 pub(crate) type Report = Result<(Analysis, bool), EngineError>;
 
+/// What each outcome of chance would be worth.
+pub(crate) type Outcomes = Result<Vec<ScoredOutcome>, EngineError>;
+
+/// More workers than this would only take memory from each other.
+const MOST_ENGINES: usize = 8;
+
 impl EngineClient {
-    /// The engine of this page.
+    /// The first engine of this page.
     pub(crate) fn shared() -> Rc<EngineClient> {
-        thread_local! {
-            static CLIENT: Rc<EngineClient> = Rc::new(EngineClient::new(port::load));
-        }
-        CLIENT.with(Rc::clone)
+        EngineClient::numbered(0)
     }
 
-    fn new(load: fn() -> Option<Rc<dyn Port>>) -> EngineClient {
+    /// All engines that the machine has cores for.
+    pub(crate) fn all() -> Vec<Rc<EngineClient>> {
+        (0..browser::cores().clamp(1, MOST_ENGINES)).map(EngineClient::numbered).collect()
+    }
+
+    fn numbered(number: usize) -> Rc<EngineClient> {
+        thread_local! {
+            static CLIENTS: RefCell<Vec<Rc<EngineClient>>> = RefCell::default();
+        }
+        CLIENTS.with_borrow_mut(|clients| {
+            while clients.len() <= number {
+                clients.push(Rc::new(EngineClient::new(clients.len(), port::load)));
+            }
+            Rc::clone(&clients[number])
+        })
+    }
+
+    fn new(number: usize, load: fn(usize) -> Option<Rc<dyn Port>>) -> EngineClient {
         EngineClient {
+            number,
             load,
             port: RefCell::default(),
             held_back: RefCell::default(),
@@ -134,6 +160,18 @@ impl EngineClient {
         Handle { client: Rc::clone(self), id }
     }
 
+    /// Thinks about what chance may bring, and tells what each outcome would be worth.
+    pub(crate) fn weigh(
+        self: &Rc<Self>,
+        line: &Line,
+        time: Duration,
+        tell: impl FnOnce(Outcomes) + 'static,
+    ) -> Handle {
+        let id = self.new_id();
+        self.ask(&Question::Weigh { id, game: Game::of(line), time }, Asker::Outcomes(Box::new(tell)));
+        Handle { client: Rc::clone(self), id }
+    }
+
     fn new_id(&self) -> u32 {
         self.next.replace(self.next.get().wrapping_add(1))
     }
@@ -141,7 +179,7 @@ impl EngineClient {
     fn ask(&self, question: &Question, asker: Asker) {
         self.asked.borrow_mut().insert(question.id(), asker);
         if self.port.borrow().is_none() {
-            let port = (self.load)();
+            let port = (self.load)(self.number);
             if port.is_none() {
                 self.fail();
                 return;
@@ -177,8 +215,15 @@ impl EngineClient {
                 let asker = self.asked.borrow_mut().remove(&id);
                 match asker {
                     Some(Asker::Analysis(report)) => report(Err(EngineError::NothingToDo)),
+                    Some(Asker::Outcomes(tell)) => tell(Err(EngineError::NothingToDo)),
                     Some(Asker::Move(sender)) => drop(sender.send(None)),
                     None => {}
+                }
+            }
+            Answer::Outcomes { id, outcomes } => {
+                let asker = self.asked.borrow_mut().remove(&id);
+                if let Some(Asker::Outcomes(tell)) = asker {
+                    tell(Ok(outcomes));
                 }
             }
             Answer::Analysis { id, analysis, last } => self.tell_analysis(id, analysis, last),
@@ -212,8 +257,11 @@ impl EngineClient {
         *self.held_back.borrow_mut() = None;
         let asked = std::mem::take(&mut *self.asked.borrow_mut());
         for asker in asked.into_values() {
-            if let Asker::Analysis(report) = asker {
-                report(Err(EngineError::Unavailable));
+            match asker {
+                Asker::Analysis(report) => report(Err(EngineError::Unavailable)),
+                Asker::Outcomes(tell) => tell(Err(EngineError::Unavailable)),
+                // Whoever waits for a move sees that nobody will send one.
+                Asker::Move(_) => {}
             }
         }
     }
@@ -242,7 +290,7 @@ mod tests {
     }
 
     fn client() -> Rc<EngineClient> {
-        Rc::new(EngineClient::new(|| Some(Rc::new(Recorder))))
+        Rc::new(EngineClient::new(0, |_| Some(Rc::new(Recorder))))
     }
 
     fn posted() -> Vec<Question> {
@@ -253,7 +301,7 @@ mod tests {
         Line::new(Rules::new("abalone", &"".parse().unwrap()).unwrap())
     }
 
-    const EFFORT: Effort = Effort { time: Duration::from_secs(1), lines: 1 };
+    const EFFORT: Effort = Effort { time: Some(Duration::from_secs(1)), lines: 1 };
 
     /// What an analysis has told so far.
     type Told = Rc<RefCell<Vec<Report>>>;
@@ -315,9 +363,23 @@ mod tests {
 
     #[test]
     fn without_workers_there_is_no_answer() {
-        let client = Rc::new(EngineClient::new(|| None));
+        let client = Rc::new(EngineClient::new(0, |_| None));
         let (_handle, told) = analyse(&client);
         assert_eq!(told.take(), [Err(EngineError::Unavailable)]);
+    }
+
+    #[test]
+    fn what_chance_may_bring_is_told_once() {
+        let client = client();
+        let told = Rc::new(RefCell::new(Vec::new()));
+        let handle = {
+            let told = Rc::clone(&told);
+            client.weigh(&line(), Duration::ZERO, move |outcomes| told.borrow_mut().push(outcomes))
+        };
+        for _ in 0..2 {
+            client.hear(Answer::Outcomes { id: handle.id, outcomes: Vec::new() });
+        }
+        assert_eq!(told.take(), [Ok(Vec::new())]);
     }
 
     #[test]

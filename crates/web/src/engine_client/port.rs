@@ -13,19 +13,19 @@ struct Loaded {
     _listeners: [Closure<dyn FnMut(MessageEvent)>; 2],
 }
 
-/// Begins to load the worker; `None` where there are none.
-pub(super) fn load() -> Option<Rc<dyn Port>> {
+/// Begins to load the worker of an engine; `None` where there are none.
+pub(super) fn load(number: usize) -> Option<Rc<dyn Port>> {
     let address = document().query_selector("meta[name=engine]").ok()??.get_attribute("content")?;
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
     let worker = Worker::new_with_options(&address, &options).ok()?;
-    let hear = Closure::<dyn FnMut(MessageEvent)>::new(|event: MessageEvent| {
+    let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let answer = event.data().as_string().and_then(|text| serde_json::from_str(&text).ok());
         if let Some(answer) = answer {
-            EngineClient::shared().hear(answer);
+            EngineClient::numbered(number).hear(answer);
         }
     });
-    let fail = Closure::<dyn FnMut(MessageEvent)>::new(|_| EngineClient::shared().fail());
+    let fail = Closure::<dyn FnMut(MessageEvent)>::new(move |_| EngineClient::numbered(number).fail());
     worker.set_onmessage(Some(hear.as_ref().unchecked_ref()));
     worker.set_onerror(Some(fail.as_ref().unchecked_ref()));
     Some(Rc::new(Loaded { worker, _listeners: [hear, fail] }))

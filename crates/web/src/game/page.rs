@@ -17,6 +17,7 @@ use super::{
     move_when_forced, player_label, store,
 };
 use crate::{
+    analysis,
     board::SidePanel,
     browser,
     engine_client::EngineClient,
@@ -94,7 +95,7 @@ pub(crate) fn LocalGamePage(mut game: LocalGame) -> impl IntoView {
     let written = move || game.with_untracked(|game| game.record(browser::moment()).to_string());
     let sharing = Sharing {
         record: Callback::new(move |then: Callback<String>| then.run(written())),
-        link: Callback::new(move |then: Callback<String>| then.run(browser::review_link(&written()))),
+        link: Callback::new(move |then: Callback<String>| then.run(analysis::link(&written()))),
         notice,
         analysis: Signal::stored(true),
     };

@@ -6,12 +6,11 @@ use fishka_wire::{End, GameId, Phase, PlayerId, Summary, Who};
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
-    browser,
+    analysis, browser,
     file_button::FileButton,
     game::{LocalGame, Player, player_label, store},
     icon::Icon,
     online::{api, options_label, who_label},
-    review,
     shell::title,
     surface::Dialog,
     text::{Words, t},
@@ -190,7 +189,7 @@ fn of_record(words: Words, name: String, record: &Record) -> Option<Played> {
         standing: None,
         over: conclusion != Conclusion::Unfinished,
         score: score(&conclusion),
-        path: browser::review_path(&record.to_string()),
+        path: analysis::path(&record.to_string()),
     })
 }
 
@@ -377,7 +376,7 @@ async fn all_records() -> String {
 
 /// Takes in a file of records, and says what came of it.
 fn bring(words: Words, bytes: &[u8]) -> String {
-    let records = match review::open(bytes) {
+    let records = match analysis::open(bytes) {
         Ok(records) => records,
         Err(error) => return error.lines(words).join(" "),
     };

@@ -58,7 +58,7 @@ pages! {
         Lobby: crate::online::Lobby;
         History: super::history::History;
         RulesOf: super::rules::RulesOf;
-        Review: super::review::Review;
+        Analysis: super::analysis::Analysis;
         Preferences: super::preferences::Preferences;
         About: super::about::About;
     }

@@ -1,6 +1,7 @@
 //! The pages, one a file.
 
 mod about;
+mod analysis;
 mod history;
 mod home;
 mod home_lists;
@@ -12,14 +13,15 @@ mod online_game;
 mod play;
 mod preferences;
 mod puzzling;
-mod review;
 mod rules;
+mod to_analysis;
 
 pub(crate) use home::{Home, Waiting};
 pub(crate) use later::{
-    About, History, Lobby, NewGame, OnlineGame, Play, Preferences, Review, RulesOf, load_soon,
+    About, Analysis, History, Lobby, NewGame, OnlineGame, Play, Preferences, RulesOf, load_soon,
 };
 pub(crate) use learning::{Learn, LearnGame, LearnWords};
 pub(crate) use missing::Missing;
 pub(crate) use puzzling::Puzzles;
 pub(crate) use rules::Chapters;
+pub(crate) use to_analysis::ToAnalysis;

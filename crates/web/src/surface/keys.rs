@@ -9,6 +9,10 @@ pub(crate) struct Key {
     pub(crate) code: String,
     /// Whether Control or Command is held.
     pub(crate) command: bool,
+    /// Whether Shift is held.
+    pub(crate) shift: bool,
+    /// Whether the focus is on a button or a link, which has a use for some keys itself.
+    pub(crate) on_control: bool,
     /// Whether the focus is in a board.
     pub(crate) in_board: bool,
 }
@@ -27,6 +31,8 @@ pub(crate) fn on_key(act: impl Fn(&Key) -> bool + 'static) {
             name: event.key(),
             code: event.code(),
             command: event.ctrl_key() || event.meta_key(),
+            shift: event.shift_key(),
+            on_control: inside("button, a, summary"),
             in_board: inside(".board"),
         };
         if act(&key) {

@@ -7,6 +7,7 @@ use leptos_router::{NavigateOptions, hooks::use_navigate};
 
 use super::{Cursor, dialog::RulesDialog, turning::Turning};
 use crate::{
+    analysis,
     board::BoardState,
     browser,
     icon::Icon,
@@ -25,6 +26,18 @@ pub(crate) struct Sharing {
     pub(crate) notice: RwSignal<String>,
     /// Whether an analysis can be asked for: not of a game that people play against each other, nor in one.
     pub(crate) analysis: Signal<bool>,
+}
+
+impl Sharing {
+    /// Nothing to send on.
+    pub(crate) fn nothing() -> Sharing {
+        Sharing {
+            record: Callback::new(|_| {}),
+            link: Callback::new(|_| {}),
+            notice: RwSignal::new(String::new()),
+            analysis: Signal::stored(false),
+        }
+    }
 }
 
 /// What is seldom needed: the game and the position as text, as links and as a picture.
@@ -98,14 +111,14 @@ pub(super) fn ShareButtons(sharing: Sharing, class: &'static str) -> impl IntoVi
     let (words, navigate) = (Words::here(), use_navigate());
     let Sharing { record, link, notice, analysis } = sharing;
     let share = Callback::new(move |link: String| copy_text(link, "web-link-copied", words, notice));
-    let review = Callback::new(move |record: String| {
-        navigate(&browser::review_path(&record), NavigateOptions::default());
+    let analyse = Callback::new(move |record: String| {
+        navigate(&analysis::path(&record), NavigateOptions::default());
     });
-    let review = move || {
+    let analyse = move || {
         analysis.get().then(|| {
             view! {
-                <button type="button" class=class data-act="review" on:click=move |_| record.run(review)>
-                    <Icon name="review"/>{t("web-review-this")}
+                <button type="button" class=class data-act="analyse" on:click=move |_| record.run(analyse)>
+                    <Icon name="analysis"/>{t("web-review-this")}
                 </button>
             }
         })
@@ -114,7 +127,7 @@ pub(super) fn ShareButtons(sharing: Sharing, class: &'static str) -> impl IntoVi
         <button type="button" class=class data-act="share" on:click=move |_| link.run(share)>
             <Icon name="share"/>{t("web-share")}
         </button>
-        {review}
+        {analyse}
     }
 }
 
@@ -173,7 +186,7 @@ mod tests {
 
     #[test]
     fn the_position_of_an_unusual_game_names_its_options() {
-        let opened = crate::review::open(text_of("seats=4").as_bytes()).unwrap();
+        let opened = crate::analysis::open(text_of("seats=4").as_bytes()).unwrap();
         assert_eq!(opened[0].rules().seats(), 4);
     }
 }

@@ -18,7 +18,7 @@ use fishka_i18n::EntryLabels as _;
 use leptos::prelude::*;
 
 use crate::{
-    board::{Annotations, Board, MoveEntry, Suggestion},
+    board::{Annotations, Board, BoardState, MoveEntry, Stroke, Suggestion},
     icon::Icon,
     text::{Words, t},
 };
@@ -27,7 +27,9 @@ pub(crate) use cursor::Cursor;
 pub(crate) use dialog::Dialog;
 pub(crate) use keys::on_key;
 pub(crate) use menu::Sharing;
-pub(crate) use move_list::{MoveList, line_rows, record_rows};
+pub(crate) use move_list::{
+    MoveList, folded_rows, judgement_key, line_rows, line_rows_of, record_rows, settled,
+};
 pub(crate) use result::ResultCard;
 pub(crate) use seat_card::SeatCard;
 
@@ -65,6 +67,24 @@ pub(crate) struct History {
     children: Children,
 }
 
+/// What stands at the edge of the board.
+#[slot]
+pub(crate) struct Edge {
+    children: Children,
+}
+
+/// What lies under the board.
+#[slot]
+pub(crate) struct Under {
+    children: Children,
+}
+
+/// What is looked up besides the moves.
+#[slot]
+pub(crate) struct Tabs {
+    children: Children,
+}
+
 /// A game under the eyes of somebody.
 #[component]
 pub(crate) fn Surface(
@@ -95,15 +115,26 @@ pub(crate) fn Surface(
     beside: Beside,
     actions: Actions,
     #[prop(optional)] history: Option<History>,
+    #[prop(optional)] edge: Option<Edge>,
+    #[prop(optional)] under: Option<Under>,
+    #[prop(optional)] tabs: Option<Tabs>,
     /// Arrows and marks on the board.
     #[prop(optional, into)]
     annotations: Signal<Annotations>,
+    /// Is called with what is drawn on the board by hand.
+    #[prop(optional)]
+    on_draw: Option<Callback<Stroke>>,
+    /// What the board shows for a moment in place of where the reader is.
+    #[prop(optional, into)]
+    preview: Signal<Option<BoardState>>,
 ) -> impl IntoView {
     let words = Words::here();
     let moves_open = RwSignal::new(false);
     // The game never changes, and neither does the number of its seats.
     let (name, count) = cursor.line().with_untracked(|line: &Line| (line.game().name(), line.game().seats()));
-    let board = cursor.board();
+    let here = cursor.board();
+    let board = Memo::new(move |_| preview.get().unwrap_or_else(|| here.get()));
+    let may_move = Signal::derive(move || may_move.get() && preview.with(Option::is_none));
     let ahead = Signal::derive(move || ahead.get().filter(|_| !may_move.get()));
     let moves = Memo::new(move |_| match ahead.get() {
         Some(position) => legal_moves(&position),
@@ -159,7 +190,11 @@ pub(crate) fn Surface(
                 {move || Entry::find(name).map(|entry| entry.title(words.language()))}
             </h1>
             {seats.map(|seats| view! { <div class="seats far">{move || far(seats)}</div> })}
-            <div class="board-frame"><Board board moves on_move=make ahead suggested planned annotations turned=turning.turned()/></div>
+            <div class="board-frame">
+                {edge.map(|edge| view! { <div class="edge">{(edge.children)()}</div> })}
+                <Board board moves on_move=make on_draw ahead suggested planned annotations turned=turning.turned()/>
+                {under.map(|under| view! { <div class="under">{(under.children)()}</div> })}
+            </div>
             {seats.map(|seats| view! { <div class="seats near">{move || seats.card.run(near.get())}</div> })}
             <section class="beside" aria-label=t("web-beside") tabindex="0">{(beside.children)()}</section>
             <section class="history" aria-label=t("web-moves")>
@@ -169,6 +204,7 @@ pub(crate) fn Surface(
                     <MoveEntry board may_move on_move/>
                 </Show>
             </section>
+            {tabs.map(|tabs| view! { <div class="lookup">{(tabs.children)()}</div> })}
             <div class="actions" role="group" aria-label=t("web-actions")>
                 {(actions.children)()}
                 <MovesButton moves_open/>

@@ -1,14 +1,15 @@
-use std::hash::Hash;
+use std::{collections::HashSet, hash::Hash};
 
 use fishka_catalog::{Line, Position};
 use fishka_game::{Position as _, Seat, Turn};
 use fishka_i18n::Language;
 use fishka_record::{Glyph, NodeId, Record, Step};
+use fishka_report::Judgement;
 use fishka_view::{MoveText, Played, move_text};
 use leptos::{html, prelude::*};
 use wasm_bindgen::JsCast;
 
-use crate::{browser, review::Assessment, text::t};
+use crate::{browser, text::t};
 
 /// A row of the list. A place in the game is known by a key: a ply of a line, or a node of a tree.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -18,7 +19,12 @@ pub(crate) enum Row<K> {
     /// What is said there.
     Comment(String),
     /// Another way to go on in place of the last move.
-    Variation(Vec<Inline<K>>),
+    Variation {
+        /// Its moves and what is said of them.
+        parts: Vec<Inline<K>>,
+        /// Whether only the first move shows.
+        folded: bool,
+    },
 }
 
 /// A move of the list: what a seat did, and what chance did just after.
@@ -62,12 +68,17 @@ impl Rounds {
 
 /// The moves of a line, by the plies after them.
 pub(crate) fn line_rows(line: &Line, language: Language) -> Vec<Row<usize>> {
-    let mut rows: Vec<Row<usize>> = Vec::new();
+    line_rows_of(line, language, |ply| ply)
+}
+
+/// The moves of a line, by the keys of the plies after them.
+pub(crate) fn line_rows_of<K>(line: &Line, language: Language, key: impl Fn(usize) -> K) -> Vec<Row<K>> {
+    let mut rows: Vec<Row<K>> = Vec::new();
     let mut rounds = Rounds::default();
     for (ply, (before, mv)) in line.walk().enumerate() {
         if let Turn::Seat(seat) = before.turn() {
             rows.push(Row::Move(Entry {
-                key: ply + 1,
+                key: key(ply + 1),
                 number: (rounds.count(seat) || rows.is_empty()).then_some(rounds.number),
                 seat: Some(seat.index() + 1),
                 sign: "",
@@ -75,7 +86,7 @@ pub(crate) fn line_rows(line: &Line, language: Language) -> Vec<Row<usize>> {
             }));
         } else if let Some(Row::Move(last)) = rows.last_mut() {
             // The position to look at after a move is the one in which chance has acted.
-            last.key = ply + 1;
+            last.key = key(ply + 1);
         }
     }
     rows
@@ -103,17 +114,17 @@ pub(crate) fn record_rows(record: &Record, language: Language) -> Vec<Row<NodeId
                 let inside = before.clone();
                 outer.push((std::mem::replace(&mut here, inside), before.clone()));
                 match rows.last_mut() {
-                    Some(Row::Variation(parts)) if outer.len() > 1 => {
+                    Some(Row::Variation { parts, .. }) if outer.len() > 1 => {
                         parts.push(Inline::Text("(".to_owned()));
                     }
-                    _ => rows.push(Row::Variation(Vec::new())),
+                    _ => rows.push(Row::Variation { parts: Vec::new(), folded: false }),
                 }
             }
             Step::Close => {
                 if let Some(around) = outer.pop() {
                     (here, before) = around;
                 }
-                if let (Some(Row::Variation(parts)), false) = (rows.last_mut(), outer.is_empty()) {
+                if let (Some(Row::Variation { parts, .. }), false) = (rows.last_mut(), outer.is_empty()) {
                     parts.push(Inline::Text(")".to_owned()));
                 }
             }
@@ -135,7 +146,7 @@ pub(crate) fn record_rows(record: &Record, language: Language) -> Vec<Row<NodeId
                 // What chance did is known from the board, except where that is what differs.
                 let entry = Some(entry).filter(|_| node.seat().is_some() || opened);
                 match rows.last_mut() {
-                    Some(Row::Variation(parts)) if !outer.is_empty() => {
+                    Some(Row::Variation { parts, .. }) if !outer.is_empty() => {
                         parts.extend(entry.map(Inline::Move));
                         parts.extend(comment(id).map(Inline::Text));
                     }
@@ -151,8 +162,23 @@ pub(crate) fn record_rows(record: &Record, language: Language) -> Vec<Row<NodeId
     rows
 }
 
+/// The same rows with only the first move of some variations.
+pub(crate) fn folded_rows(rows: &[Row<NodeId>], folds: &HashSet<NodeId>) -> Vec<Row<NodeId>> {
+    let fold = |row: &Row<NodeId>| match row {
+        Row::Variation { parts, .. } => {
+            let first =
+                |part: &Inline<NodeId>| matches!(part, Inline::Move(entry) if folds.contains(&entry.key));
+            let folded = parts.first().is_some_and(first);
+            let shown = if folded { 1 } else { parts.len() };
+            Row::Variation { parts: parts[..shown].to_vec(), folded }
+        }
+        row => row.clone(),
+    };
+    rows.iter().map(fold).collect()
+}
+
 /// The node to look at after a move: the one in which chance has acted.
-fn settled(record: &Record, mut id: NodeId) -> NodeId {
+pub(crate) fn settled(record: &Record, mut id: NodeId) -> NodeId {
     while let Some(&next) = record.node(id).children().first()
         && record.node(next).seat().is_none()
     {
@@ -172,9 +198,12 @@ pub(crate) fn MoveList<K: Copy + Eq + Hash + Send + Sync + 'static>(
     /// The names of the sides, a column for each.
     #[prop(into)]
     sides: Signal<Vec<String>>,
-    /// The moves that cost something.
+    /// Is called to show only the first move of a variation, or all of it again.
+    #[prop(optional)]
+    on_fold: Option<Callback<K>>,
+    /// The moves that gave something away.
     #[prop(optional, into)]
-    costs: Signal<Vec<(K, Assessment)>>,
+    judged: Signal<Vec<(K, Judgement)>>,
 ) -> impl IntoView {
     let list = NodeRef::<html::Ol>::new();
     Effect::new(move || {
@@ -197,8 +226,12 @@ pub(crate) fn MoveList<K: Copy + Eq + Hash + Send + Sync + 'static>(
     };
     let button = move |entry: Entry<K>| {
         let key = entry.key;
-        let cost =
-            move || costs.with(|costs| costs.iter().find(|(place, _)| *place == key).map(|found| found.1));
+        // A sign that somebody has set stands already.
+        let judgement = move || {
+            let found =
+                judged.with(|judged| judged.iter().find(|(place, _)| *place == key).map(|found| found.1));
+            found.filter(|_| entry.sign.is_empty())
+        };
         view! {
             <button
                 type="button"
@@ -215,7 +248,7 @@ pub(crate) fn MoveList<K: Copy + Eq + Hash + Send + Sync + 'static>(
                     }
                 })}
             </button>
-            {move || cost().map(|cost| view! { <Cost cost/> })}
+            {move || judgement().map(|judgement| view! { <Judged judgement/> })}
         }
     };
     let columns = move || sides.with(Vec::len);
@@ -225,12 +258,32 @@ pub(crate) fn MoveList<K: Copy + Eq + Hash + Send + Sync + 'static>(
             view! { <li data-seat=seat>{number(&entry)}{button(entry)}</li> }.into_any()
         }
         Row::Comment(text) => view! { <li class="comment">{text}</li> }.into_any(),
-        Row::Variation(parts) => {
+        Row::Variation { parts, folded } => {
+            let first = parts.first().and_then(|part| match part {
+                Inline::Move(entry) => Some(entry.key),
+                Inline::Text(_) => None,
+            });
+            let fold = on_fold.zip(first).map(|(on_fold, first)| {
+                let label = if folded { "analysis-unfold" } else { "analysis-fold" };
+                view! {
+                    <button
+                        type="button"
+                        class="fold"
+                        aria-expanded=(!folded).to_string()
+                        title=t(label)
+                        aria-label=t(label)
+                        on:click=move |_| on_fold.run(first)
+                    >
+                        {if folded { "▸" } else { "▾" }}
+                    </button>
+                }
+            });
             let parts = parts.into_iter().map(|part| match part {
                 Inline::Move(entry) => view! { {number(&entry)}{button(entry)} }.into_any(),
                 Inline::Text(text) => view! { <span>{text}</span> }.into_any(),
             });
-            view! { <li class="variation">{parts.collect_view()}</li> }.into_any()
+            view! { <li class="variation">{fold}{parts.collect_view()}{folded.then_some("…")}</li> }
+                .into_any()
         }
     };
     view! {
@@ -248,14 +301,24 @@ pub(crate) fn MoveList<K: Copy + Eq + Hash + Send + Sync + 'static>(
     }
 }
 
-/// The sign beside a move that cost something, and the word for it.
+/// The sign beside a move that gave something away, and the word for it.
 #[component]
-fn Cost(cost: Assessment) -> impl IntoView {
+fn Judged(judgement: Judgement) -> impl IntoView {
+    let key = judgement_key(judgement);
     view! {
-        <span class="cost" title=t(cost.key())>
-            <span aria-hidden="true">{cost.sign()}</span>
-            <span class="visually-hidden">{t(cost.key())}</span>
+        <span class="judged" data-judged=judgement.name() title=t(key)>
+            <span aria-hidden="true">{judgement.glyph().sign()}</span>
+            <span class="visually-hidden">{t(key)}</span>
         </span>
+    }
+}
+
+/// The name of the word for a judgement.
+pub(crate) const fn judgement_key(judgement: Judgement) -> &'static str {
+    match judgement {
+        Judgement::Inaccuracy => "analysis-inaccuracy",
+        Judgement::Mistake => "analysis-mistake",
+        Judgement::Blunder => "analysis-blunder",
     }
 }
 
@@ -276,7 +339,7 @@ mod tests {
         let told = rows.into_iter().map(|row| match row {
             Row::Move(moved) => entry(moved),
             Row::Comment(text) => format!("{{{text}}}"),
-            Row::Variation(parts) => {
+            Row::Variation { parts, .. } => {
                 let parts = parts.into_iter().map(|part| match part {
                     Inline::Move(moved) => entry(moved),
                     Inline::Text(text) => text,
@@ -310,13 +373,24 @@ mod tests {
         assert_eq!(rows, ["1 a1b1", "(1 a2b2 i5h5 ( 1 i6h6 ) 2 a3b3)", "1 i7h7"]);
     }
 
+    #[test]
+    fn of_a_folded_variation_only_the_first_move_shows() {
+        let text = "[Fishka \"1\"]\n[Game \"abalone\"]\n\n1. a1b1 i5h5 (1... i6h6 2. a2b2) 2. a3b3 *\n";
+        let record = Record::read(text).unwrap();
+        let rows = record_rows(&record, Language::English);
+        let branch = record.node(record.main_node(1).unwrap()).children()[1];
+        let folded = folded_rows(&rows, &HashSet::from([branch]));
+        assert_eq!(told(folded), ["1 a1b1", "i5h5", "(1 i6h6)", "2 a3b3"]);
+        assert_eq!(folded_rows(&rows, &HashSet::new()), rows);
+    }
+
     /// The rounds, columns and words of a line from a position.
     fn listed(game: &str, options: &str, start: &str, moves: &[&str]) -> Vec<(Option<usize>, usize, String)> {
         let rules = Rules::new(game, &options.parse().unwrap()).unwrap();
         let line = rules.line(Some(start), moves).unwrap();
         let entry = |row: Row<usize>| match row {
             Row::Move(entry) => Some((entry.number, entry.seat?, entry.text.text)),
-            Row::Comment(_) | Row::Variation(_) => None,
+            Row::Comment(_) | Row::Variation { .. } => None,
         };
         line_rows(&line, Language::Russian).into_iter().filter_map(entry).collect()
     }

@@ -5,7 +5,7 @@ use fishka_record::{Conclusion, Ending};
 use leptos::prelude::*;
 
 use super::{Cursor, Sharing, menu::ShareButtons};
-use crate::{board::SidePanel, browser, review::TurningPoints, text::Words};
+use crate::{analysis::TurningPoints, board::SidePanel, browser, text::Words};
 
 /// How a game came out and why, where it turned, and what to do next; nothing before it is over.
 #[component]

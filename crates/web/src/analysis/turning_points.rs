@@ -26,12 +26,16 @@ pub(crate) fn TurningPoints(line: Memo<Line>, cursor: Cursor) -> impl IntoView {
     let study = RwSignal::new(Study::new(line.with_untracked(Record::from_line)));
     let survey = Survey::brief(study);
     let found = Memo::new(move |_| {
-        let stops: Vec<usize> = survey.stops.with(|stops| stops.iter().map(|(ply, _)| *ply).collect());
-        turning_points(&stops, &survey.first_wins())
+        let stops: Vec<usize> = survey.line.with(|line| line.stops().collect());
+        let wins = survey.report.with(|report| {
+            let win = |&ply: &usize| report.as_ref()?.known.get(ply)?.as_ref().map(|known| known.score.win);
+            stops.iter().map(win).collect::<Vec<_>>()
+        });
+        turning_points(&stops, &wins)
     });
     let looking = move || {
         let (done, all) = survey.progress();
-        done + 1 < all && survey.trouble.with(Option::is_none)
+        done < all && survey.trouble.with(Option::is_none)
     };
     let point = move |point: TurningPoint| {
         let label = move || {

@@ -3,8 +3,10 @@ use fishka_game::{Game, Options};
 use fishka_record::{BrokenRecord, Problem, Record, read_any};
 use leptos::{html, prelude::*};
 
+use wasm_bindgen::JsCast;
+
 use crate::{
-    file_button::FileButton,
+    file_button::{FileButton, read_file},
     icon::Icon,
     text::{Words, t},
 };
@@ -18,6 +20,8 @@ pub(crate) enum OpenError {
     Position(Vec<(&'static str, SetupError)>),
     /// There is nothing in it.
     Empty,
+    /// The study that the address names is not in this browser.
+    NoStudy,
 }
 
 impl OpenError {
@@ -25,6 +29,7 @@ impl OpenError {
     pub(crate) fn lines(&self, words: Words) -> Vec<String> {
         match self {
             OpenError::Empty => vec![words.text("web-open-empty")],
+            OpenError::NoStudy => vec![words.text("analysis-no-study")],
             OpenError::Record(broken) => {
                 let location = broken.error.location;
                 let number = |count: usize| fishka_game::Value::Number(count as i64);
@@ -71,6 +76,35 @@ fn open_position(text: &str) -> Result<Record, OpenError> {
     Err(OpenError::Position(errors))
 }
 
+/// Opens what is pasted anywhere on the page but into a field, and files that are dropped on it.
+pub(crate) fn on_paste(on_open: Callback<Vec<u8>>) {
+    let paste = window_event_listener(leptos::ev::paste, move |event| {
+        let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+        let field =
+            |target: web_sys::Element| target.closest("input, textarea").is_ok_and(|found| found.is_some());
+        let text = event.clipboard_data().and_then(|data| data.get_data("text").ok()).unwrap_or_default();
+        if !target.is_some_and(field) && !text.trim().is_empty() {
+            event.prevent_default();
+            on_open.run(text.into_bytes());
+        }
+    });
+    // A file that is dropped where nobody takes it would be shown in place of the page.
+    let over = window_event_listener(leptos::ev::dragover, |event| event.prevent_default());
+    let dropped = window_event_listener(leptos::ev::drop, move |event| {
+        event.prevent_default();
+        let Some(data) = event.data_transfer() else { return };
+        match data.files().and_then(|files| files.get(0)) {
+            Some(file) => read_file(file, on_open),
+            None => on_open.run(data.get_data("text").unwrap_or_default().into_bytes()),
+        }
+    });
+    on_cleanup(move || {
+        paste.remove();
+        over.remove();
+        dropped.remove();
+    });
+}
+
 /// A field to paste a game into, and a button to open a file.
 #[component]
 pub(crate) fn OpenForm(on_open: Callback<Vec<u8>>) -> impl IntoView {
@@ -88,7 +122,7 @@ pub(crate) fn OpenForm(on_open: Callback<Vec<u8>>) -> impl IntoView {
             <small id="open-help">{t("web-open-help")}</small>
             <div class="row">
                 <button type="submit" class="button primary" data-act="open">
-                    <Icon name="review"/>{t("web-open-text")}
+                    <Icon name="analysis"/>{t("web-open-text")}
                 </button>
                 <FileButton label="web-open-file" act="open-file" on_file=on_open/>
             </div>

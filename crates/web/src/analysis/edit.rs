@@ -2,31 +2,28 @@
 
 use fishka_catalog::Move;
 use fishka_game::Turn;
-use fishka_record::{NodeId, Record, chance::ChanceSeed, study::Study};
+use fishka_record::{NodeId, Problem, Record, chance::ChanceSeed, study::Study};
 
 /// Plays a move at the cursor. Chance then acts as it has in the record, or as the seed says.
-pub(super) fn play(study: &mut Study, mv: Move, seed: &ChanceSeed) {
-    // The board offers legal moves only; a record that is full takes no more.
-    if study.play(mv).is_err() {
-        return;
-    }
-    while chance_acts(study) {
-        let known = study.forward();
-        let drawn = || seed.draw(study.line());
-        if !known && drawn().is_none_or(|outcome| study.play(outcome).is_err()) {
-            break;
+pub(super) fn play(study: &mut Study, mv: Move, seed: &ChanceSeed) -> Result<(), Problem> {
+    study.as_one(|study| {
+        study.play(mv)?;
+        draw(study, seed)
+    })
+}
+
+/// Lets chance act where it is to act: as it has in the record, or as the seed says.
+pub(super) fn draw(study: &mut Study, seed: &ChanceSeed) -> Result<(), Problem> {
+    study.as_one(|study| {
+        while chance_acts(study) {
+            if study.forward() {
+                continue;
+            }
+            let Some(outcome) = seed.draw(study.line()) else { break };
+            study.play(outcome)?;
         }
-    }
-}
-
-/// Takes the last edit back.
-pub(super) fn undo(study: &mut Study) {
-    while study.undo() && chance_acts(study) {}
-}
-
-/// Makes the edit again that was taken back last.
-pub(super) fn redo(study: &mut Study) {
-    while study.redo() && chance_acts(study) {}
+        Ok(())
+    })
 }
 
 /// Deletes the move at the cursor with all that follows it.
@@ -79,7 +76,7 @@ mod tests {
     fn play_any(study: &mut Study, index: usize) {
         let mut moves = Vec::new();
         study.position().legal_moves(&mut moves);
-        play(study, moves[index], &SEED);
+        play(study, moves[index], &SEED).unwrap();
     }
 
     #[test]
@@ -104,9 +101,9 @@ mod tests {
     fn a_move_and_its_tile_are_taken_back_together() {
         let mut study = tayu();
         play_any(&mut study, 0);
-        undo(&mut study);
+        assert!(study.undo());
         assert_eq!(study.line().plies(), 1);
-        redo(&mut study);
+        assert!(study.redo());
         assert_eq!(study.line().plies(), 3);
     }
 

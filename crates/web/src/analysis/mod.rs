@@ -1,0 +1,31 @@
+//! Any game and position under study: a tree of variations on a board, what the engine says of it, and what can be kept of it.
+
+mod address;
+mod arrows;
+mod book;
+mod desk;
+mod document;
+mod draws;
+mod edit;
+mod engine_panel;
+mod evaluation;
+mod graph;
+mod keys;
+mod notes;
+mod open;
+mod page;
+mod report_panel;
+mod survey;
+mod tabs;
+mod thinking;
+mod try_again;
+mod turning_points;
+
+pub(crate) use address::{link, open_address, path};
+pub(crate) use desk::Desk;
+pub(crate) use document::{Document, forget as forget_study, ids as study_ids, number_of, title as title_of};
+pub(crate) use open::{OpenError, OpenForm, on_paste, open};
+pub(crate) use page::StudyPage;
+pub(crate) use turning_points::TurningPoints;
+
+use survey::Survey;

@@ -1,0 +1,222 @@
+use fishka_game::{Seat, Value};
+use fishka_record::Conclusion;
+use fishka_report::{JudgedMove, Judgement, Report, SideReport, annotate_line};
+use leptos::prelude::*;
+
+use super::{Desk, desk::in_words, edit, evaluation::percent, try_again::TryAgain};
+use crate::{
+    game::side_of,
+    icon::Icon,
+    surface::{ResultCard, Sharing, judgement_key},
+    text::{Words, t},
+};
+
+/// What the moves of the line were worth: how each side played, and the moves that gave something away.
+#[component]
+pub(super) fn ReportPanel(desk: Desk) -> impl IntoView {
+    let (words, survey) = (Words::here(), desk.survey);
+    let two = super::graph::has_graph(desk);
+    let progress = move || {
+        let (done, all) = survey.progress();
+        let told = |key| {
+            let values = [("done", Value::Number(done as i64)), ("all", Value::Number(all as i64))];
+            words.with(key, &values)
+        };
+        match (done < all, desk.thinking.surveys.get()) {
+            (true, true) => told("web-survey"),
+            (true, false) => told("analysis-survey-off"),
+            (false, _) => words.text("analysis-survey-done"),
+        }
+    };
+    let conclusion = Signal::derive(move || desk.study.with(conclusion));
+    // There is nothing to send on here that the tab for it does not have.
+    let sharing = Sharing::nothing();
+    let surveys = desk.thinking.surveys;
+    view! {
+        <ResultCard cursor=desk.cursor conclusion sharing/>
+        {two.then(|| view! { <Sides desk/> <Mistakes desk/> <TryAgain desk/> })}
+        {(!two).then(|| view! { <p class="small">{t("analysis-no-report")}</p> })}
+        <p class="small" role="status" data-survey=move || {
+            let (done, all) = survey.progress();
+            (done == all).then_some("done")
+        }>{progress}</p>
+        <label class="toggle">
+            <input
+                type="checkbox"
+                prop:checked=move || surveys.get()
+                on:change=move |event| surveys.set(event_target_checked(&event))
+            />
+            <span>{t("analysis-surveys")}</span>
+        </label>
+    }
+}
+
+/// Accuracy, mistakes and luck of both sides.
+#[component]
+fn Sides(desk: Desk) -> impl IntoView {
+    let words = Words::here();
+    let sides =
+        Memo::new(move |_| desk.survey.report.with(|report| report.as_ref().map(|report| report.sides)));
+    let name = move |side: usize| {
+        desk.cursor.line().with(|line| {
+            let seat = Seat::first(2).find(|seat| fishka_report::side_of(line, *seat) == side);
+            seat.map(|seat| side_of(words, line, seat)).unwrap_or_default()
+        })
+    };
+    let row = move |key: &'static str, told: fn(&SideReport) -> String| {
+        let cell = move |side: usize| {
+            view! { <td>{move || sides.with(|sides| sides.as_ref().map(|sides| told(&sides[side])))}</td> }
+        };
+        view! { <tr><th scope="row">{t(key)}</th>{cell(0)}{cell(1)}</tr> }
+    };
+    let lucky =
+        move || sides.with(|sides| sides.is_some_and(|sides| sides.iter().any(|side| side.luck.is_some())));
+    view! {
+        <table class="report-sides">
+            <thead>
+                <tr><td></td><th scope="col">{move || name(0)}</th><th scope="col">{move || name(1)}</th></tr>
+            </thead>
+            <tbody>
+                {row("analysis-accuracy", |side| side.accuracy.map_or_else(|| "–".to_owned(), |it| format!("{it:.0} %")))}
+                {row("analysis-inaccuracies", |side| side.judged[0].to_string())}
+                {row("analysis-mistakes", |side| side.judged[1].to_string())}
+                {row("analysis-blunders", |side| side.judged[2].to_string())}
+                {move || lucky().then(|| row("analysis-luck", |side| side.luck.map_or_else(|| "–".to_owned(), points)))}
+            </tbody>
+        </table>
+        <Show when=lucky><p class="small">{t("analysis-luck-about")}</p></Show>
+    }
+}
+
+/// Games won as points of a hundred, with their sign.
+fn points(games: f32) -> String {
+    format!("{:+.0}", games * 100.0).replace('-', "−")
+}
+
+/// The mistake at the cursor in words, the way to the others, and all of it into the record.
+#[component]
+fn Mistakes(desk: Desk) -> impl IntoView {
+    let words = Words::here();
+    let found = Memo::new(move |_| {
+        desk.survey.report.with(|report| report.as_ref().map(mistakes).unwrap_or_default())
+    });
+    let here = Memo::new(move |_| {
+        let ply = desk.cursor.ply().get();
+        found.with(|found| found.iter().find(|judged| stop_after(desk, judged) == ply).cloned())
+    });
+    let step = move |forward: bool| {
+        go_to_mistake(desk, forward);
+    };
+    let write = move |_| {
+        let report = desk.survey.report.get_untracked();
+        if let Some(report) = report {
+            desk.edit(|study| {
+                annotate_line(study, &report);
+                Ok(())
+            });
+            desk.notice.set(untrack(|| words.text("analysis-written")));
+        }
+    };
+    let none = move || found.with(Vec::is_empty);
+    view! {
+        <div class="row report-steps">
+            <button type="button" class="button" data-act="previous-mistake" disabled=none aria-keyshortcuts="B" on:click=move |_| step(false)>
+                <Icon name="back"/><span>{t("analysis-previous-mistake")}</span>
+            </button>
+            <button type="button" class="button" data-act="next-mistake" disabled=none aria-keyshortcuts="N" on:click=move |_| step(true)>
+                <span>{t("analysis-next-mistake")}</span><Icon name="forward"/>
+            </button>
+        </div>
+        <div class="mistake" aria-live="polite">
+            {move || here.get().filter(|_| !desk.is_asked()).map(|judged| view! { <Mistake desk judged/> })}
+        </div>
+        <button type="button" class="button" data-act="write-report" on:click=write>
+            <Icon name="save"/><span>{t("analysis-write")}</span>
+        </button>
+    }
+}
+
+/// The moves that gave something away.
+pub(super) fn mistakes(report: &Report) -> Vec<JudgedMove> {
+    report.moves.iter().filter(|judged| judged.judgement.is_some()).cloned().collect()
+}
+
+/// The ply at which a judged move is looked at.
+fn stop_after(desk: Desk, judged: &JudgedMove) -> usize {
+    let after = judged.ply + 1;
+    desk.cursor.line().with(|line| line.stops().find(|&stop| stop >= after).unwrap_or(after))
+}
+
+/// Goes to the next mistake of the line, or the one before.
+pub(super) fn go_to_mistake(desk: Desk, forward: bool) -> bool {
+    let target = untrack(|| {
+        let found = desk.survey.report.with(|report| report.as_ref().map(mistakes).unwrap_or_default());
+        let mut stops = found.iter().map(|judged| stop_after(desk, judged));
+        let ply = desk.cursor.ply().get();
+        if forward { stops.find(|&stop| stop > ply) } else { stops.rfind(|&stop| stop < ply) }
+    });
+    if let Some(ply) = target {
+        desk.cursor.go(ply);
+    }
+    target.is_some()
+}
+
+/// A move that gave something away: what it cost, and what was better.
+#[component]
+fn Mistake(desk: Desk, judged: JudgedMove) -> impl IntoView {
+    let words = Words::here();
+    let (ply, better) = (judged.ply, judged.better.clone());
+    let position = desk.cursor.line().with_untracked(|line| line.position_at(ply));
+    let told = {
+        let (position, mv) = (position.clone(), judged.mv);
+        move || in_words(&position, &[mv], words.language()).concat()
+    };
+    let wins = desk.survey.report.with_untracked(|report| {
+        let win = |ply: usize| {
+            let known = report.as_ref()?.known.get(ply)?.as_ref()?;
+            Some(if judged.side == 0 { known.score.win } else { 1.0 - known.score.win })
+        };
+        (win(ply).unwrap_or(0.5), win(ply + 1).unwrap_or(0.5))
+    });
+    let sentence = move || {
+        let judgement = judged.judgement.unwrap_or(Judgement::Inaccuracy);
+        let values = [
+            ("mv", Value::Text(told())),
+            ("word", Value::Text(words.text(judgement_key(judgement)))),
+            ("before", Value::Text(percent(wins.0))),
+            ("after", Value::Text(percent(wins.1))),
+        ];
+        let mut sentence = words.with("analysis-mistake-told", &values);
+        if let Some(lost) = judged.margin_lost.filter(|lost| *lost >= 0.5) {
+            let lost = Value::Text(format!("{lost:.1}"));
+            sentence = format!("{sentence} {}", words.with("analysis-margin-lost", &[("lost", lost)]));
+        }
+        sentence
+    };
+    let line = {
+        let better = better.clone();
+        move || in_words(&position, &better, words.language()).join(" ")
+    };
+    let has_better = !better.is_empty();
+    let insert = move |_| desk.insert(ply, &better);
+    view! {
+        <p>{sentence}</p>
+        {has_better.then(|| view! {
+            <p>
+                {t("analysis-better")}" "
+                <button type="button" class="link" data-act="better" title=t("analysis-insert") on:click=insert>{line}</button>
+            </p>
+        })}
+    }
+}
+
+/// How the game stands at the cursor: at the end of the record as it says, elsewhere as the board says.
+fn conclusion(study: &fishka_record::study::Study) -> Conclusion {
+    if study.ply() < study.line().plies() {
+        return Conclusion::Unfinished;
+    }
+    if !edit::in_variation(study) {
+        return study.record().conclusion();
+    }
+    study.line().outcome().map_or(Conclusion::Unfinished, |outcome| Conclusion::OnBoard(outcome.clone()))
+}

@@ -1,0 +1,435 @@
+use std::time::Duration;
+
+use fishka_catalog::{Line, Position};
+use fishka_game::{Game as _, Position as _, Turn};
+use fishka_record::{NodeId, study::Study};
+use fishka_report::{Judgement, Known, Report};
+use leptos::prelude::*;
+
+use super::{
+    book::{Book, Folded},
+    thinking::Thinking,
+};
+use crate::{
+    engine_client::{Effort, EngineClient, EngineError, Handle},
+    game::differ,
+};
+
+/// What the engine finds out about the positions of the line that is looked at.
+#[derive(Copy, Clone)]
+pub(crate) struct Survey {
+    study: RwSignal<Study>,
+    pub(crate) line: Memo<Line>,
+    /// The positions of the line, by the plies that lead to them.
+    places: Memo<Vec<Place>>,
+    pub(crate) book: Book,
+    /// What the moves were worth, as far as it is known; nothing where there are not just two sides.
+    pub(crate) report: Memo<Option<Report>>,
+    /// Why nothing is found out.
+    pub(crate) trouble: RwSignal<Option<EngineError>>,
+}
+
+/// A position of the line.
+#[derive(Copy, Clone, PartialEq, Debug)]
+struct Place {
+    /// The move that led here.
+    mv: Option<fishka_catalog::Move>,
+    folded: Folded,
+    turn: Turn,
+}
+
+/// How long a position is looked at.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Care {
+    /// Enough to see where a game turned.
+    Glimpse,
+    /// What every position of a study gets.
+    Glance,
+    /// What the one before the eyes gets for as long as it is there.
+    Look,
+}
+
+/// Something for an engine to do.
+#[derive(Clone, PartialEq, Debug)]
+struct Task {
+    folded: Folded,
+    care: Care,
+    lines: usize,
+    place: TaskPlace,
+}
+
+/// Where.
+#[derive(Copy, Clone, PartialEq, Debug)]
+enum TaskPlace {
+    /// At a ply of the line.
+    Ply(usize),
+    /// At what the person looks at.
+    Subject,
+}
+
+/// What a survey does.
+#[derive(Copy, Clone)]
+enum Aim {
+    /// Looks at every position for a moment.
+    Brief,
+    /// Looks at every position, and then at the one before the eyes for as long as it is there.
+    Whole(Thinking),
+}
+
+/// A glimpse at a position.
+const GLIMPSE: Duration = Duration::from_millis(80);
+/// What all positions of a line may take in all, however many they are.
+const WHOLE: Duration = Duration::from_secs(12);
+/// The least and the most of it that each gets.
+const EACH: [Duration; 2] = [Duration::from_millis(50), Duration::from_millis(500)];
+
+impl Survey {
+    /// Looks at every position of the line of a study, the one at the cursor first, and then as the person wants at that one.
+    pub(crate) fn new(study: RwSignal<Study>, thinking: Thinking) -> Survey {
+        let survey = Survey::blank(study, Book::shared());
+        survey.work(Aim::Whole(thinking));
+        survey
+    }
+
+    /// Looks at every position of a line for a moment.
+    pub(crate) fn brief(study: RwSignal<Study>) -> Survey {
+        let survey = Survey::blank(study, Book::shared());
+        survey.work(Aim::Brief);
+        survey
+    }
+
+    /// Nothing is asked.
+    fn blank(study: RwSignal<Study>, book: Book) -> Survey {
+        let line = Memo::new_with_compare(move |_| study.with(|study| study.line().clone()), differ);
+        let places = Memo::new(move |before: Option<&Vec<Place>>| {
+            line.with(|line| places(line, before.map_or(&[], Vec::as_slice)))
+        });
+        let report = Memo::new(move |_| {
+            book.track_finished();
+            line.with(|line| {
+                places.with(|places| study.with_untracked(|study| report(study, line, places, book)))
+            })
+        });
+        Survey { study, line, places, book, report, trouble: RwSignal::new(None) }
+    }
+
+    /// Keeps all engines at work on what is to be found out next.
+    fn work(self, aim: Aim) {
+        let slots = StoredValue::new_local(Vec::<(usize, Task, Handle)>::new());
+        // An engine that was told to stop may think on for a while; the one that has rested longest comes next.
+        let last = StoredValue::new_local(0_usize);
+        let tasks = Memo::new(move |_| self.tasks(aim, browser_engines()));
+        Effect::new(move || {
+            let tasks = tasks.get();
+            let engines = EngineClient::all();
+            slots.update_value(|slots| slots.retain(|(_, task, _)| tasks.contains(task)));
+            for task in tasks {
+                let free = slots.with_value(|slots| {
+                    let asked = slots.iter().any(|(_, asked, _)| *asked == task);
+                    let mut order = (1..=engines.len()).map(|step| (last.get_value() + step) % engines.len());
+                    order.find(|&at| !asked && slots.iter().all(|(busy, ..)| *busy != at))
+                });
+                if let Some(at) = free {
+                    last.set_value(at);
+                    let handle = self.ask(&engines[at], aim, &task);
+                    slots.update_value(|slots| slots.extend(handle.map(|handle| (at, task, handle))));
+                }
+            }
+        });
+    }
+
+    /// What to do next, the most wanted first, at most one thing an engine.
+    fn tasks(self, aim: Aim, engines: usize) -> Vec<Task> {
+        self.book.track_finished();
+        if self.trouble.with(Option::is_some) {
+            return Vec::new();
+        }
+        let care = match aim {
+            Aim::Brief => Care::Glimpse,
+            Aim::Whole(thinking) if !thinking.surveys.get() => return self.look(aim).into_iter().collect(),
+            Aim::Whole(_) => Care::Glance,
+        };
+        let shown = self.study.with(Study::ply);
+        let mut tasks: Vec<Task> = self.places.with(|places| {
+            let wanted = |&ply: &usize| match places[ply].turn {
+                Turn::Seat(_) => self.is_wanted(places[ply], ply, care),
+                // What a draw was worth can only be told when it was made.
+                Turn::Chance => {
+                    care > Care::Glimpse && ply + 1 < places.len() && self.is_wanted(places[ply], ply, care)
+                }
+                Turn::Over => false,
+            };
+            let task =
+                |ply: usize| Task { folded: places[ply].folded, care, lines: 1, place: TaskPlace::Ply(ply) };
+            let first = Some(shown).filter(|&ply| ply < places.len() && wanted(&ply));
+            let rest = (0..places.len()).filter(|&ply| Some(ply) != first).filter(wanted);
+            first.into_iter().chain(rest).take(engines).map(task).collect()
+        });
+        if tasks.len() < engines {
+            tasks.extend(self.look(aim));
+        }
+        tasks
+    }
+
+    /// The long look at what is before the eyes.
+    fn look(self, aim: Aim) -> Option<Task> {
+        let Aim::Whole(thinking) = aim else { return None };
+        let lines = thinking.lines.get();
+        let folded = thinking.subject.with(|subject| {
+            let seat = matches!(subject.line.turn(), Turn::Seat(_));
+            seat.then_some(subject.folded)
+        })?;
+        let wanted = thinking.running.get() && !self.book.is_done(folded, Care::Look, lines);
+        wanted.then_some(Task { folded, care: Care::Look, lines, place: TaskPlace::Subject })
+    }
+
+    fn is_wanted(self, place: Place, ply: usize, care: Care) -> bool {
+        !self.book.is_done(place.folded, care, 1) && self.written(ply).is_none()
+    }
+
+    /// What the record says of a place of the line.
+    fn written(self, ply: usize) -> Option<Known> {
+        self.study.with_untracked(|study| Known::written(study.record(), *study.path().get(ply)?))
+    }
+
+    fn ask(self, engine: &std::rc::Rc<EngineClient>, aim: Aim, task: &Task) -> Option<Handle> {
+        let line = match (task.place, aim) {
+            (TaskPlace::Ply(ply), _) => self.line.with_untracked(|line| line.up_to(ply)),
+            (TaskPlace::Subject, Aim::Whole(thinking)) => {
+                thinking.subject.with_untracked(|subject| subject.line.clone())
+            }
+            (TaskPlace::Subject, Aim::Brief) => return None,
+        };
+        let (folded, care, lines) = (task.folded, task.care, task.lines);
+        let time = match care {
+            Care::Glimpse => Some(GLIMPSE),
+            Care::Glance => Some(self.places.with_untracked(|places| time_each(places, browser_engines()))),
+            Care::Look => None,
+        };
+        let position = line.position().clone();
+        if line.turn() == Turn::Chance {
+            let keep = move |outcomes| self.book.enter_outcomes(&position, folded, outcomes, care);
+            return Some(engine.weigh(&line, time.unwrap_or(EACH[1]), move |outcomes| match outcomes {
+                Ok(outcomes) => keep(outcomes),
+                // There is nothing to weigh where chance goes on acting.
+                Err(EngineError::NothingToDo) => keep(Vec::new()),
+                // The page may have gone away meanwhile.
+                Err(error) => drop(self.trouble.try_set(Some(error))),
+            }));
+        }
+        Some(engine.analyse(&line, Effort { time, lines }, move |report| match report {
+            Ok((analysis, last)) => {
+                self.book.enter(&position, folded, analysis, last.then_some((care, lines)));
+            }
+            Err(error) => drop(self.trouble.try_set(Some(error))),
+        }))
+    }
+
+    /// How many positions have been looked at, and how many there are.
+    pub(crate) fn progress(self) -> (usize, usize) {
+        self.book.track_finished();
+        self.places.with(|places| {
+            let acted = |(ply, place): &(usize, &Place)| match place.turn {
+                Turn::Seat(_) => true,
+                Turn::Chance => ply + 1 < places.len(),
+                Turn::Over => false,
+            };
+            let asked: Vec<_> = places.iter().enumerate().filter(acted).collect();
+            let done = asked.iter().filter(|(ply, place)| !self.is_wanted(**place, *ply, Care::Glimpse));
+            (done.count(), asked.len())
+        })
+    }
+
+    /// The moves that gave something away, by the nodes after them.
+    pub(crate) fn judged(self) -> Vec<(NodeId, Judgement)> {
+        let judged = self.report.with(|report| {
+            let moves = report.iter().flat_map(|report| &report.moves);
+            moves.filter_map(|judged| Some((judged.ply + 1, judged.judgement?))).collect::<Vec<_>>()
+        });
+        self.study.with(|study| {
+            // The place to look at after a move is the one in which chance has acted.
+            let settled = |ply: usize| study.line().stops().find(|&stop| stop >= ply).unwrap_or(ply);
+            let at = |ply: usize| study.path().get(settled(ply)).copied();
+            judged.iter().filter_map(|&(ply, judgement)| Some((at(ply)?, judgement))).collect()
+        })
+    }
+}
+
+/// How many engines there are.
+fn browser_engines() -> usize {
+    EngineClient::all().len()
+}
+
+/// What each position may take, so that all of them together are done in a bearable time.
+fn time_each(places: &[Place], engines: usize) -> Duration {
+    let count = u32::try_from(places.len()).unwrap_or(u32::MAX).max(1);
+    let engines = u32::try_from(engines).unwrap_or(1);
+    (WHOLE * engines / count).clamp(EACH[0], EACH[1])
+}
+
+/// The positions of a line, given those of the line before it.
+fn places(line: &Line, before: &[Place]) -> Vec<Place> {
+    let mut moves = line.moves();
+    let same =
+        before.iter().skip(1).take_while(|place| place.mv.is_some() && moves.next() == place.mv).count();
+    let mut places: Vec<Place> = before.iter().take(same + 1).copied().collect();
+    // The start is the same as long as the record is.
+    let mut position = line.position_at(same);
+    if places.is_empty() {
+        places.push(place(line, None, &position, 0));
+    }
+    for (ply, mv) in line.moves().enumerate().skip(same) {
+        position.play_unchecked(mv);
+        places.push(place(line, Some(mv), &position, ply + 1));
+    }
+    // Whether the game goes on after the last ply is known only at the end of a line.
+    for (ply, place) in places.iter_mut().enumerate() {
+        place.turn = line.turn_at(ply);
+    }
+    places
+}
+
+fn place(line: &Line, mv: Option<fishka_catalog::Move>, position: &Position, ply: usize) -> Place {
+    Place { mv, folded: Folded::new(line.game(), position), turn: line.turn_at(ply) }
+}
+
+fn report(study: &Study, line: &Line, places: &[Place], book: Book) -> Option<Report> {
+    if !line.game().has_two_sides() {
+        return None;
+    }
+    Report::new(line, |ply| {
+        let place = *places.get(ply)?;
+        let written = || Known::written(study.record(), *study.path().get(ply)?);
+        match place.turn {
+            Turn::Seat(_) => {
+                let position = line.position_at(ply);
+                let Some(analysis) = book.analysis_untracked(&position, place.folded) else {
+                    return written();
+                };
+                let best = analysis.lines.first()?;
+                Known::of(line, ply, best.score, read_moves(position, &best.moves))
+            }
+            Turn::Chance => {
+                let outcomes = untrack(|| book.outcomes(&line.position_at(ply), place.folded));
+                let Turn::Seat(next) = line.turn_at(ply + 1) else { return None };
+                let each = outcomes.iter().map(|outcome| {
+                    let own = fishka_report::side_of(line, next) == 0;
+                    let score = if own { outcome.score } else { outcome.score.reversed() };
+                    (outcome.probability, Known { score, best: Vec::new() })
+                });
+                fishka_report::expectation(each).or_else(written)
+            }
+            Turn::Over => None,
+        }
+    })
+}
+
+/// Moves from a position on, as far as they can be played.
+pub(crate) fn read_moves(mut position: Position, moves: &[String]) -> Vec<fishka_catalog::Move> {
+    let read = moves.iter().map_while(|text| {
+        let mv = position.parse_move(text).ok()?;
+        position.play(mv).ok()?;
+        Some(mv)
+    });
+    read.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
+
+    use fishka_engine_api::{
+        Score,
+        worker::{Analysis, ScoredLine},
+    };
+    use fishka_record::Record;
+
+    use super::*;
+
+    fn survey(game: &str, moves: &str) -> (Owner, RwSignal<Study>, Survey) {
+        let owner = Owner::new();
+        owner.set();
+        let text = format!("[Fishka \"1\"]\n[Game \"{game}\"]\n\n{moves} *");
+        let study = RwSignal::new(Study::new(Record::read(&text).unwrap()));
+        (owner, study, Survey::blank(study, Book::blank()))
+    }
+
+    fn play(study: RwSignal<Study>, moves: &[&str]) {
+        study.update(|study| {
+            for text in moves {
+                let mv = study.position().parse_move(text).unwrap();
+                study.play(mv).unwrap();
+            }
+        });
+    }
+
+    /// Looks at a ply of the line.
+    fn look(survey: Survey, ply: usize, win: f32, best: &str) {
+        let position = survey.line.with_untracked(|line| line.position_at(ply));
+        let folded = survey.places.with_untracked(|places| places[ply].folded);
+        let line = ScoredLine { score: Score::odds(win), moves: vec![best.to_owned()] };
+        let analysis = Analysis { lines: vec![line], ..Analysis::default() };
+        survey.book.enter(&position, folded, analysis, Some((Care::Glance, 1)));
+    }
+
+    fn wanted(survey: Survey, engines: usize) -> Vec<usize> {
+        let ply = |task: Task| match task.place {
+            TaskPlace::Ply(ply) => ply,
+            TaskPlace::Subject => usize::MAX,
+        };
+        untrack(|| survey.tasks(Aim::Brief, engines)).into_iter().map(ply).collect()
+    }
+
+    #[test]
+    fn what_is_before_the_eyes_comes_first() {
+        let (_owner, study, survey) = survey("abalone", "1. a1b1 2. i5h5 3. a2b2");
+        study.update(|study| assert!(study.go_to_ply(2)));
+        assert_eq!(wanted(survey, 3), [2, 0, 1]);
+    }
+
+    #[test]
+    fn what_is_known_is_not_looked_at_again_whatever_the_order_of_moves() {
+        let (_owner, study, survey) = survey("abalone", "1. a1b1 2. i9h9 3. a2b2");
+        for ply in 0..4 {
+            look(survey, ply, 0.5, "pass");
+        }
+        assert!(wanted(survey, 8).is_empty());
+        study.update(Study::first);
+        play(study, &["a2b2", "i9h9", "a1b1"]);
+        assert_eq!(wanted(survey, 8), [1, 2]);
+    }
+
+    #[test]
+    fn moves_are_judged_by_what_was_found() {
+        let (_owner, study, survey) = survey("abalone", "1. a1b1 2. i5h5");
+        look(survey, 0, 0.5, "a2b2");
+        look(survey, 1, 0.7, "i5h5");
+        let judged = untrack(|| survey.judged());
+        let first = study.with_untracked(|study| study.path()[1]);
+        assert_eq!(judged, [(first, Judgement::Blunder)]);
+        let better = survey.report.with_untracked(|report| report.as_ref().unwrap().moves[0].better[0]);
+        assert_eq!(better.to_string(), "a2b2");
+    }
+
+    #[test]
+    fn what_stands_in_the_record_is_not_looked_at_again() {
+        let moves = "{[%eval 1: ev 0.500]} 1. a1b1 {[%eval 1: ev 0.200]} 2. i5h5";
+        let (_owner, _study, survey) = survey("abalone", moves);
+        assert_eq!(wanted(survey, 8), [2]);
+        assert_eq!(untrack(|| survey.judged()).len(), 1);
+    }
+
+    #[test]
+    fn draws_are_weighed_only_by_a_whole_survey() {
+        let (_owner, _study, survey) = survey("tayu", "1. ?abd abd-i9 2. ?bcf");
+        assert_eq!(wanted(survey, 8), [1, 3]);
+    }
+
+    #[test]
+    fn a_long_game_takes_no_longer_than_a_short_one() {
+        let place = survey("abalone", "").2.places.with_untracked(|places| places[0]);
+        assert_eq!(time_each(&[place; 86], 2), WHOLE * 2 / 86);
+        assert_eq!(time_each(&[place; 4], 2), EACH[1]);
+        assert_eq!(time_each(&[place; 9000], 2), EACH[0]);
+    }
+}

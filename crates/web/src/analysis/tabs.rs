@@ -1,0 +1,109 @@
+//! What is looked up beside the tree: each tab a component that is given the desk.
+
+use leptos::prelude::*;
+
+use super::{Desk, draws::DrawPanel, notes::NotePanel, report_panel::ReportPanel};
+use crate::{board::SidePanel, settings::kept, text::t};
+
+/// A tab. A new one is a line here, its word, and its component below.
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum Tab {
+    Report,
+    Notes,
+    Position,
+}
+
+impl Tab {
+    const ALL: [Tab; 3] = [Tab::Report, Tab::Notes, Tab::Position];
+
+    /// Its name in the page, and of the choice that is kept.
+    const fn name(self) -> &'static str {
+        match self {
+            Tab::Report => "report",
+            Tab::Notes => "notes",
+            Tab::Position => "position",
+        }
+    }
+
+    /// The name of its word.
+    const fn key(self) -> &'static str {
+        match self {
+            Tab::Report => "analysis-tab-report",
+            Tab::Notes => "analysis-tab-notes",
+            Tab::Position => "analysis-tab-position",
+        }
+    }
+
+    fn content(self, desk: Desk) -> AnyView {
+        match self {
+            Tab::Report => view! { <ReportPanel desk/> }.into_any(),
+            Tab::Notes => view! { <NotePanel desk/> }.into_any(),
+            Tab::Position => view! {
+                <SidePanel position=desk.cursor.position()/>
+                <DrawPanel desk/>
+            }
+            .into_any(),
+        }
+    }
+}
+
+/// The tabs and the one that is open, which is remembered.
+#[component]
+pub(super) fn TabPanel(desk: Desk) -> impl IntoView {
+    let chosen = kept("analysis-tab", Tab::Report.name().to_owned());
+    let open = Memo::new(move |_| {
+        chosen.with(|name| Tab::ALL.into_iter().find(|tab| tab.name() == name)).unwrap_or(Tab::Report)
+    });
+    let choose = move |tab: Tab| chosen.set(tab.name().to_owned());
+    let step = move |event: web_sys::KeyboardEvent| {
+        let at = Tab::ALL.iter().position(|tab| *tab == open.get_untracked()).unwrap_or_default();
+        let count = Tab::ALL.len();
+        let next = match event.key().as_str() {
+            "ArrowRight" => (at + 1) % count,
+            "ArrowLeft" => (at + count - 1) % count,
+            "Home" => 0,
+            "End" => count - 1,
+            _ => return,
+        };
+        event.prevent_default();
+        event.stop_propagation();
+        choose(Tab::ALL[next]);
+        let selector = format!("#tab-{}", Tab::ALL[next].name());
+        if let Ok(Some(tab)) = document().query_selector(&selector) {
+            use wasm_bindgen::JsCast;
+            // A tab that is there can have the focus.
+            let _ = tab.unchecked_into::<web_sys::HtmlElement>().focus();
+        }
+    };
+    let tab = move |tab: Tab| {
+        let is_open = move || open.get() == tab;
+        view! {
+            <button
+                type="button"
+                role="tab"
+                id=format!("tab-{}", tab.name())
+                data-tab=tab.name()
+                aria-selected=move || is_open().to_string()
+                aria-controls="tab-open"
+                tabindex=move || if is_open() { "0" } else { "-1" }
+                on:click=move |_| choose(tab)
+            >
+                {t(tab.key())}
+            </button>
+        }
+    };
+    view! {
+        <div class="tab-list" role="tablist" aria-label=t("analysis-tabs") on:keydown=step>
+            {Tab::ALL.map(tab).into_iter().collect_view()}
+        </div>
+        <div
+            class="tab-open"
+            id="tab-open"
+            role="tabpanel"
+            tabindex="0"
+            aria-labelledby=move || format!("tab-{}", open.get().name())
+        >
+            {move || open.get().content(desk)}
+        </div>
+    }
+}

@@ -1,0 +1,264 @@
+use fishka_catalog::{Entry, GAMES, Rules};
+use fishka_game::Value;
+use fishka_i18n::EntryLabels as _;
+use fishka_record::{Conclusion, NodeId, Record};
+use fishka_view::Show as Shown;
+use fishka_wire::GameId;
+use leptos::{prelude::*, task::spawn_local};
+use leptos_router::{
+    NavigateOptions,
+    hooks::{use_location, use_navigate, use_query_map},
+};
+
+use crate::{
+    analysis::{
+        Document, OpenError, OpenForm, StudyPage, forget_study, number_of, on_paste, open, open_address,
+        study_ids, title_of,
+    },
+    icon::Icon,
+    online::api,
+    picture::{Picture, plain_scene},
+    shell::title,
+    text::{Words, t},
+};
+
+/// Any game or position under analysis: from the address, pasted, from a file, or kept from before.
+#[component]
+pub(crate) fn Analysis() -> impl IntoView {
+    title(t("web-review"));
+    let words = Words::here();
+    let (location, query, navigate) = (use_location(), use_query_map(), use_navigate());
+    let address = Memo::new(move |_| {
+        let game = query.with(|query| Some((query.get("game")?, query.get("options").unwrap_or_default())));
+        (game, location.hash.get())
+    });
+    // What this page has put into the address itself leads nowhere else.
+    let own = StoredValue::new(None::<String>);
+    let opened = RwSignal::new(None::<Result<Document, OpenError>>);
+    let unkept = RwSignal::new(false);
+    Effect::new(move || {
+        let (game, hash) = address.get();
+        if own.with_value(|own| own.as_ref() == Some(&hash)) {
+            return;
+        }
+        opened.set(from_address(game, &hash));
+    });
+    let read = Callback::new(move |bytes: Vec<u8>| {
+        let text = String::from_utf8_lossy(&bytes);
+        opened.set(Some(open_address(text.trim()).unwrap_or_else(|| open(&bytes)).map(Document::new)));
+    });
+    on_paste(read);
+    let keep = {
+        let navigate = navigate.clone();
+        Callback::new(move |(record, node): (Record, NodeId)| {
+            let number = number_of(&record, node);
+            let kept = opened.try_update_untracked(|opened| {
+                let Some(Ok(document)) = opened else { return None };
+                let at = document.at.0.min(document.chapters.len() - 1);
+                document.chapters[at] = record;
+                document.at = (at, number);
+                Some((document.keep(), document.id.clone()?))
+            });
+            let Some(Some((kept, id))) = kept else { return };
+            let _ = unkept.try_set(!kept);
+            let hash = format!("#s={id}");
+            if own.try_with_value(|own| own.as_ref() != Some(&hash)) == Some(true) && kept {
+                own.set_value(Some(hash.clone()));
+                let options = NavigateOptions { replace: true, scroll: false, ..NavigateOptions::default() };
+                navigate(&format!("/analysis{hash}"), options);
+            }
+        })
+    };
+    let close = Callback::new(move |()| {
+        own.set_value(None);
+        opened.set(None);
+        navigate("/analysis", NavigateOptions::default());
+    });
+    let choose = Callback::new(move |chapter: usize| {
+        opened.update(|opened| {
+            if let Some(Ok(document)) = opened {
+                document.at = (chapter, None);
+            }
+        });
+    });
+    let trouble = move || {
+        opened.with(|opened| match opened {
+            Some(Err(error)) => error.lines(words),
+            _ => Vec::new(),
+        })
+    };
+    let shown = move || {
+        opened.with(|opened| {
+            let document = opened.as_ref()?.as_ref().ok()?;
+            let record = document.chapters.get(document.at.0)?.clone();
+            Some((
+                record,
+                document.node(),
+                document.chapters.iter().map(title_of).collect::<Vec<_>>(),
+                document.at.0,
+            ))
+        })
+    };
+    let content = move || {
+        match shown() {
+        Some((record, at, titles, chosen)) => view! {
+            {(titles.len() > 1).then(|| view! { <ChapterChoice titles chosen on_choose=choose/> })}
+            <Show when=move || unkept.get()>
+                <p class="trouble" role="alert" data-unkept>{t("web-storage-full")}" "<a href="/history">{t("web-history")}</a></p>
+            </Show>
+            <FairStudy record at on_change=keep on_close=close/>
+        }
+        .into_any(),
+        None => view! {
+            <div class="narrow">
+                <h1>{t("web-review")}</h1>
+                <p class="lead">{t("web-review-lead")}</p>
+                <div class="trouble-lines" role="alert">
+                    {move || trouble().into_iter().map(|line| view! { <p class="trouble">{line}</p> }).collect_view()}
+                </div>
+                <Boards/>
+                <OpenForm on_open=read/>
+                <Studies/>
+            </div>
+        }
+        .into_any(),
+    }
+    };
+    view! { <div class="analysis-page" data-page="analysis">{content}</div> }
+}
+
+/// What stands in the address: a kept study, a record, or a game to begin.
+fn from_address(game: Option<(String, String)>, hash: &str) -> Option<Result<Document, OpenError>> {
+    let text = hash.strip_prefix('#').unwrap_or_default();
+    if let Some(id) = text.strip_prefix("s=") {
+        return Some(Document::load(id).ok_or(OpenError::NoStudy));
+    }
+    if !text.is_empty() {
+        return open_address(hash).map(|opened| opened.map(Document::new));
+    }
+    let (name, options) = game?;
+    let rules = options.parse().ok().and_then(|options| Rules::new(&name, &options).ok())?;
+    Some(Ok(Document::new(vec![Record::new(rules)])))
+}
+
+/// A board of every game to begin with, as its rules begin or with other options.
+#[component]
+fn Boards() -> impl IntoView {
+    let words = Words::here();
+    let card = move |entry: &'static Entry| {
+        let scene = Rules::new(entry.name, &fishka_game::Options::new()).ok().map(|rules| {
+            use fishka_game::Game as _;
+            let show = Shown { coordinates: false, ..Shown::default() };
+            plain_scene(&rules.start(), words.language(), show)
+        });
+        view! {
+            <a class="layout" href=format!("/analysis?game={}", entry.name) data-game=entry.name data-act="board">
+                {scene.map(|scene| view! { <Picture scene=Signal::stored(scene)/> })}
+                <span>{move || entry.title(words.language())}</span>
+            </a>
+        }
+    };
+    view! {
+        <section aria-label=t("analysis-boards")>
+            <h2>{t("analysis-boards")}</h2>
+            <div class="layouts">{GAMES.iter().map(card).collect_view()}</div>
+        </section>
+    }
+}
+
+/// The studies that are kept in this browser.
+#[component]
+fn Studies() -> impl IntoView {
+    let words = Words::here();
+    let ids = RwSignal::new(study_ids());
+    let row = move |id: String| {
+        let document = Document::load(&id)?;
+        let first = document.chapters.first()?;
+        let entry = Entry::find(first.rules().name()).ok()?;
+        let (name, count) = (title_of(first), document.chapters.len());
+        let label = move || {
+            let moves = Value::Number(count as i64);
+            let parts = [
+                entry.title(words.language()),
+                name.clone(),
+                words.with("analysis-chapters-count", &[("count", moves)]),
+            ];
+            parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ")
+        };
+        let path = format!("/analysis#s={id}");
+        let forget = move |_| {
+            forget_study(&id);
+            ids.set(study_ids());
+        };
+        Some(view! {
+            <li data-game=entry.name>
+                <a href=path>{label}</a>
+                <button type="button" class="quiet" data-act="forget-study" title=t("web-forget") aria-label=t("web-forget") on:click=forget>
+                    <Icon name="delete"/>
+                </button>
+            </li>
+        })
+    };
+    let rows = move || ids.get().into_iter().filter_map(row).collect_view();
+    view! {
+        <Show when=move || !ids.with(Vec::is_empty)>
+            <section class="studies" aria-label=t("analysis-studies")>
+                <h2>{t("analysis-studies")}</h2>
+                <ul class="plain-list">{rows}</ul>
+            </section>
+        </Show>
+    }
+}
+
+/// A study, unless it is of a game that people are playing against each other: nobody is helped in one.
+#[component]
+fn FairStudy(
+    record: Record,
+    at: Option<NodeId>,
+    on_change: Callback<(Record, NodeId)>,
+    on_close: Callback<()>,
+) -> impl IntoView {
+    let unfinished = record.conclusion() == Conclusion::Unfinished;
+    let id = record.tags().get("GameId").filter(|_| unfinished).and_then(|id| id.parse::<GameId>().ok());
+    let contested = RwSignal::new(id.map(|_| None::<bool>));
+    if let Some(id) = id {
+        spawn_local(async move {
+            // A game that the server does not know is nobody's here.
+            let contested_now = api::state(id).await.is_ok_and(|state| state.is_contested());
+            let _ = contested.try_set(Some(Some(contested_now)));
+        });
+    }
+    let record = StoredValue::new(record);
+    move || match contested.get() {
+        None | Some(Some(false)) => {
+            view! { <StudyPage record=record.get_value() at on_change on_close/> }.into_any()
+        }
+        Some(None) => view! { <p class="narrow" role="status">{t("online-opening")}</p> }.into_any(),
+        Some(Some(true)) => {
+            let game = id.map(|id| format!("/game/{id}")).unwrap_or_default();
+            view! {
+                <div class="narrow" data-contested>
+                    <p role="alert">{t("online-contested")}</p>
+                    <p><a class="button primary" href=game>{t("online-to-game")}</a></p>
+                </div>
+            }
+            .into_any()
+        }
+    }
+}
+
+/// Which of several chapters to look at.
+#[component]
+fn ChapterChoice(titles: Vec<String>, chosen: usize, on_choose: Callback<usize>) -> impl IntoView {
+    let option = |(index, title): (usize, String)| {
+        view! { <option value=index selected=chosen == index>{format!("{}. {title}", index + 1)}</option> }
+    };
+    view! {
+        <label class="record-choice">
+            <span>{t("web-which-record")}</span>
+            <select on:change=move |event| on_choose.run(event_target_value(&event).parse().unwrap_or_default())>
+                {titles.into_iter().enumerate().map(option).collect_view()}
+            </select>
+        </label>
+    }
+}
