@@ -413,7 +413,7 @@ mod tests {
 
     #[test]
     fn what_stands_in_the_record_is_not_looked_at_again() {
-        let moves = "{[%eval 1: ev 0.500]} 1. a1b1 {[%eval 1: ev 0.200]} 2. i5h5";
+        let moves = "{[%eval 1: ev 0.500]} 1. a1b1 {[%eval 1: ev 0.200]} (1. a2b2) 2. i5h5";
         let (_owner, _study, survey) = survey("abalone", moves);
         assert_eq!(wanted(survey, 8), [2]);
         assert_eq!(untrack(|| survey.judged()).len(), 1);
