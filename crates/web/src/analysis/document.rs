@@ -1,5 +1,7 @@
 //! Studies that are kept in the browser: chapters, each a record with its tree.
 
+use std::cell::Cell;
+
 use fishka_record::{NodeId, Record, read_all};
 
 use crate::{browser, game::store::new_id};
@@ -11,6 +13,8 @@ const PLACES: &str = "place.";
 /// What is worked on: one or several chapters, under a name once they are kept.
 #[derive(Clone, Debug)]
 pub(crate) struct Document {
+    /// No other study that was opened on this page has it.
+    pub(crate) serial: u32,
     /// The name under which it is kept.
     pub(crate) id: Option<String>,
     /// At least one.
@@ -22,7 +26,7 @@ pub(crate) struct Document {
 impl Document {
     /// Records that were opened; the first of them is looked at.
     pub(crate) fn new(chapters: Vec<Record>) -> Document {
-        Document { id: None, chapters, at: (0, None) }
+        Document { serial: next_serial(), id: None, chapters, at: (0, None) }
     }
 
     /// The study of this name; `None` when there is none that can be read.
@@ -33,7 +37,12 @@ impl Document {
         let mut place = place.split(' ').map(str::parse::<usize>);
         let chapter = place.next().and_then(Result::ok).filter(|at| *at < chapters.len()).unwrap_or_default();
         let node = place.next().and_then(Result::ok);
-        (!chapters.is_empty()).then(|| Document { id: Some(id.to_owned()), chapters, at: (chapter, node) })
+        (!chapters.is_empty()).then(|| Document {
+            serial: next_serial(),
+            id: Some(id.to_owned()),
+            chapters,
+            at: (chapter, node),
+        })
     }
 
     /// Keeps it, under a new name when it has none; says whether it will be there tomorrow.
@@ -54,6 +63,13 @@ impl Document {
         let (chapter, node) = self.at;
         self.chapters.get(chapter)?.nodes().nth(node?)
     }
+}
+
+fn next_serial() -> u32 {
+    thread_local! {
+        static NEXT: Cell<u32> = const { Cell::new(0) };
+    }
+    NEXT.replace(NEXT.get().wrapping_add(1))
 }
 
 /// The number of a node in the order in which nodes are written.

@@ -31,7 +31,9 @@ use crate::{
 
 /// A tree larger than this is shown only along the line that is looked at.
 const LARGE: usize = 20_000;
-/// How long after the last change it is kept.
+/// A tree that has no more moves than this is written in no time.
+const SMALL: usize = 2_000;
+/// How long after the last change a larger one is kept.
 const PAUSE: Duration = Duration::from_millis(400);
 
 /// A record under study: its board, its moves with their variations, and what the engine says. A move on the board follows
@@ -185,7 +187,11 @@ fn keep_changes(study: RwSignal<Study>, on_change: Callback<(Record, NodeId)>) {
             changed.update_value(|changed| *changed |= edited || now.0 > 0);
             let waits = waiting.try_update_value(Option::take).flatten();
             waits.inspect(TimeoutHandle::clear);
-            waiting.set_value(set_timeout_with_handle(keep, PAUSE).ok());
+            // What is quickly written is kept at once.
+            match study.with_untracked(|study| study.record().nodes().nth(SMALL).is_none()) {
+                true => keep(),
+                false => waiting.set_value(set_timeout_with_handle(keep, PAUSE).ok()),
+            }
         },
         false,
     );

@@ -12,8 +12,8 @@ use leptos_router::{
 
 use crate::{
     analysis::{
-        Document, OpenError, OpenForm, StudyPage, forget_study, number_of, on_paste, open, open_address,
-        study_ids, title_of,
+        self, Document, OpenError, OpenForm, StudyPage, forget_study, number_of, on_paste, open,
+        open_address, study_ids, title_of,
     },
     icon::Icon,
     online::api,
@@ -43,26 +43,46 @@ pub(crate) fn Analysis() -> impl IntoView {
         }
         opened.set(from_address(game, &hash));
     });
-    let read = Callback::new(move |bytes: Vec<u8>| {
-        let text = String::from_utf8_lossy(&bytes);
-        opened.set(Some(open_address(text.trim()).unwrap_or_else(|| open(&bytes)).map(Document::new)));
-    });
+    // What is opened stands in the address from then on, so that it is there after a reload.
+    let read = {
+        let navigate = navigate.clone();
+        Callback::new(move |bytes: Vec<u8>| {
+            let text = String::from_utf8_lossy(&bytes);
+            let read = open_address(text.trim()).unwrap_or_else(|| open(&bytes));
+            if let Ok(records) = &read {
+                let text = records.iter().map(Record::to_string).collect::<Vec<_>>().join("\n");
+                let path = analysis::path(&text);
+                if path.len() <= LONGEST {
+                    own.set_value(path.find('#').map(|at| path[at..].to_owned()));
+                    navigate(&path, NavigateOptions::default());
+                }
+            }
+            opened.set(Some(read.map(Document::new)));
+        })
+    };
     on_paste(read);
     let keep = {
-        let navigate = navigate.clone();
-        Callback::new(move |(record, node): (Record, NodeId)| {
-            let number = number_of(&record, node);
+        let (navigate, pathname) = (navigate.clone(), location.pathname);
+        Callback::new(move |change: Change| {
+            let number = number_of(&change.record, change.node);
             let kept = opened.try_update_untracked(|opened| {
                 let Some(Ok(document)) = opened else { return None };
-                let at = document.at.0.min(document.chapters.len() - 1);
-                document.chapters[at] = record;
-                document.at = (at, number);
+                // Another study may have been opened meanwhile.
+                let fits = document.serial == change.serial && change.chapter < document.chapters.len();
+                if !fits {
+                    return None;
+                }
+                document.chapters[change.chapter] = change.record;
+                if document.at.0 == change.chapter {
+                    document.at.1 = number;
+                }
                 Some((document.keep(), document.id.clone()?))
             });
             let Some(Some((kept, id))) = kept else { return };
             let _ = unkept.try_set(!kept);
             let hash = format!("#s={id}");
-            if own.try_with_value(|own| own.as_ref() != Some(&hash)) == Some(true) && kept {
+            let here = pathname.try_get_untracked().is_some_and(|path| path == "/analysis");
+            if kept && here && own.try_with_value(|own| own.as_ref() != Some(&hash)) == Some(true) {
                 own.set_value(Some(hash.clone()));
                 let options = NavigateOptions { replace: true, scroll: false, ..NavigateOptions::default() };
                 navigate(&format!("/analysis{hash}"), options);
@@ -96,17 +116,23 @@ pub(crate) fn Analysis() -> impl IntoView {
                 document.node(),
                 document.chapters.iter().map(title_of).collect::<Vec<_>>(),
                 document.at.0,
+                document.serial,
             ))
         })
     };
     let content = move || {
         match shown() {
-        Some((record, at, titles, chosen)) => view! {
+        Some((record, at, titles, chosen, serial)) => view! {
             {(titles.len() > 1).then(|| view! { <ChapterChoice titles chosen on_choose=choose/> })}
             <Show when=move || unkept.get()>
                 <p class="trouble" role="alert" data-unkept>{t("web-storage-full")}" "<a href="/history">{t("web-history")}</a></p>
             </Show>
-            <FairStudy record at on_change=keep on_close=close/>
+            <FairStudy
+                record
+                at
+                on_change=Callback::new(move |(record, node)| keep.run(Change { serial, chapter: chosen, record, node }))
+                on_close=close
+            />
         }
         .into_any(),
         None => view! {
@@ -125,6 +151,17 @@ pub(crate) fn Analysis() -> impl IntoView {
     }
     };
     view! { <div class="analysis-page" data-page="analysis">{content}</div> }
+}
+
+/// The longest address that a record is put into.
+const LONGEST: usize = 200_000;
+
+/// A chapter as it has become.
+struct Change {
+    serial: u32,
+    chapter: usize,
+    record: Record,
+    node: NodeId,
 }
 
 /// What stands in the address: a kept study, a record, or a game to begin.

@@ -1,0 +1,146 @@
+//! What leaves the page, and the chapters of what stays.
+
+use fishka_record::{Record, study::Study};
+use fishka_view::{Show as Shown, scene, svg};
+use leptos::{prelude::*, task::spawn_local};
+
+use super::{Chapters, Desk, address, animation, editor::editor_path};
+use crate::{
+    browser,
+    icon::Icon,
+    settings::Settings,
+    text::{Words, t},
+};
+
+/// So long may an address be that every program passes it on whole.
+const SAFE_ADDRESS: usize = 2048;
+
+/// The game as a link, as text and as pictures, and the chapters of the study.
+#[component]
+pub(super) fn SharePanel(desk: Desk) -> impl IntoView {
+    let (words, settings) = (Words::here(), Settings::here());
+    let say = move |key: &'static str| desk.notice.set(untrack(|| words.text(key)));
+    let copy = move |text: String, said: &'static str| {
+        spawn_local(async move {
+            let key = if browser::copy(&text).await { said } else { "web-not-copied" };
+            // The page may have been left meanwhile.
+            let _ = desk.notice.try_set(untrack(|| words.text(key)));
+        });
+    };
+    let whole = move || desk.study.with_untracked(|study| study.record().to_string());
+    let line = move || desk.study.with_untracked(|study| Record::from_line(&study.line().up_to(study.ply())).to_string());
+    let link = move |record: String| {
+        let link = address::link(&record);
+        let said = if link.len() <= SAFE_ADDRESS { "web-link-copied" } else { "analysis-link-long" };
+        copy(link, said);
+    };
+    let name = desk.cursor.line().with_untracked(|line| line.game().name());
+    let drawing = move || {
+        let show = Shown { language: words.language(), ..Shown::default() };
+        desk.study.with_untracked(|study| svg(&scene(&study.position(), &show), settings.theme()))
+    };
+    let save = move |_| {
+        browser::download(&format!("{name}.fishka"), "text/plain", &whole());
+    };
+    let picture = move |_| {
+        browser::download(&format!("{name}.svg"), "image/svg+xml", &untrack(drawing));
+    };
+    let pixels = move |_| {
+        let drawing = untrack(drawing);
+        spawn_local(async move {
+            match animation::png(&drawing).await {
+                Some(address) => drop(browser::save_address(&format!("{name}.png"), &address)),
+                None => say("analysis-no-picture"),
+            }
+        });
+    };
+    let making = RwSignal::new(false);
+    let film = move |_| {
+        let frames = untrack(|| desk.study.with(|study| frames(study, words, settings)));
+        making.set(true);
+        spawn_local(async move {
+            match animation::gif(&frames).await {
+                Some(bytes) => drop(browser::download_bytes(&format!("{name}.gif"), "image/gif", &bytes)),
+                None => say("analysis-no-picture"),
+            }
+            let _ = making.try_set(false);
+        });
+    };
+    let edit = move || {
+        desk.study.with(|study| editor_path(study.record().rules(), &study.position()))
+    };
+    view! {
+        <div class="row share">
+            <button type="button" class="button" data-act="link-game" on:click=move |_| link(whole())>
+                <Icon name="share"/>{t("analysis-link")}
+            </button>
+            <button type="button" class="button" data-act="link-line" on:click=move |_| link(line())>
+                <Icon name="share"/>{t("analysis-link-line")}
+            </button>
+            <button type="button" class="button" data-act="copy-record" on:click=move |_| copy(whole(), "analysis-record-copied")>
+                <Icon name="copy"/>{t("analysis-copy-record")}
+            </button>
+            <button type="button" class="button" data-act="save-record" on:click=save>
+                <Icon name="save"/>{t("web-save")}
+            </button>
+            <button type="button" class="button" data-act="save-svg" on:click=picture><Icon name="picture"/>"SVG"</button>
+            <button type="button" class="button" data-act="save-png" on:click=pixels><Icon name="picture"/>"PNG"</button>
+            <button type="button" class="button" data-act="save-gif" disabled=making on:click=film>
+                <Icon name="picture"/>"GIF"
+            </button>
+            <a class="button" data-act="edit" href=edit><Icon name="edit"/>{t("analysis-edit")}</a>
+        </div>
+        <ChapterPanel desk/>
+    }
+}
+
+/// The drawings of the line that is looked at, one a position.
+fn frames(study: &Study, words: Words, settings: Settings) -> Vec<String> {
+    let line = study.line();
+    let draw = |ply: usize| {
+        let show = Shown { language: words.language(), last: crate::game::last_played(line, ply), ..Shown::default() };
+        svg(&scene(&line.position_at(ply), &show), settings.theme())
+    };
+    line.stops().map(draw).collect()
+}
+
+/// What the chapter is called, the others, and new ones.
+#[component]
+fn ChapterPanel(desk: Desk) -> impl IntoView {
+    let chapters = Chapters::here();
+    let name = Memo::new(move |_| desk.study.with(|study| study.record().tags().get("Event").unwrap_or_default().to_owned()));
+    let rename = move |event| desk.edit(|study| study.set_tag("Event", event_target_value(&event).trim()));
+    let fresh = move |_| {
+        let rules = desk.study.with_untracked(|study| study.record().rules().clone());
+        chapters.add.run(Record::new(rules));
+    };
+    let from_here = move |_| {
+        let (rules, position) =
+            desk.study.with_untracked(|study| (study.record().rules().clone(), study.position()));
+        chapters.add.run(Record::from_position(rules, position));
+    };
+    view! {
+        <section class="chapters" aria-label=t("analysis-chapter")>
+            <h3>{t("analysis-chapter")}</h3>
+            <label for="chapter-name">{t("analysis-chapter-name")}</label>
+            <input id="chapter-name" type="text" prop:value=move || name.get() on:change=rename/>
+            <div class="row">
+                <button type="button" class="button" data-act="new-chapter" on:click=fresh>
+                    <Icon name="plus"/>{t("analysis-chapter-new")}
+                </button>
+                <button type="button" class="button" data-act="chapter-here" on:click=from_here>
+                    <Icon name="plus"/>{t("analysis-chapter-here")}
+                </button>
+                <button
+                    type="button"
+                    class="button"
+                    data-act="delete-chapter"
+                    disabled=move || chapters.count.get() < 2
+                    on:click=move |_| chapters.remove.run(())
+                >
+                    <Icon name="delete"/>{t("analysis-chapter-delete")}
+                </button>
+            </div>
+        </section>
+    }
+}
