@@ -311,6 +311,8 @@ pub(crate) struct CheckPuzzlesArgs {
 pub(crate) struct ServeArgs {
     #[arg(long, value_name = "FILE|URL")]
     pub(crate) data: Option<String>,
+    #[arg(long, value_name = "URL")]
+    pub(crate) nats: Option<String>,
     #[arg(long, value_name = "ADDRESS")]
     pub(crate) listen: Option<String>,
     #[arg(long, value_name = "FILE")]

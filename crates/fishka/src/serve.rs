@@ -32,6 +32,7 @@ fn config(args: &ServeArgs) -> Result<Config, Failure> {
     let list = |list: &[String]| (!list.is_empty()).then(|| list.to_vec());
     let flags = Settings {
         data: args.data.clone(),
+        nats: args.nats.clone(),
         listen: args.listen.clone(),
         origins: list(&args.origins),
         trusted_proxies: list(&args.trusted_proxies),

@@ -11,6 +11,7 @@ mod log;
 mod metrics;
 mod middleware;
 mod network;
+mod nodes;
 mod pages;
 mod patience;
 mod pictures;

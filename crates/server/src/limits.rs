@@ -97,6 +97,27 @@ pub const PUSH_TEXT: usize = 120;
 /// Browsers in which one person is called; the oldest is forgotten for one more.
 pub const SUBSCRIPTIONS: u32 = 8;
 
+/// How often a server among others gives a sign of life.
+pub const BEAT: Duration = Duration::from_secs(1);
+/// How often a server alone notes that it runs: who thinks while it dies is given back no more than that.
+pub const BEAT_ALONE: Duration = Duration::from_secs(2);
+/// How long a sign of life counts; after that the games of a server are taken over.
+pub const BEAT_LASTS: Duration = Duration::from_secs(3);
+/// How often the database is looked at for what was not heard.
+pub const LOOK: Duration = Duration::from_secs(2);
+/// How often that is done while messages do not go through.
+pub const LOOK_CUT_OFF: Duration = Duration::from_millis(250);
+/// How long the owner of a game may take to answer another server.
+pub const BUS_ANSWER: Duration = Duration::from_millis(1_500);
+/// How long a connection to the NATS server may take.
+pub const BUS_CONNECT: Duration = Duration::from_secs(2);
+/// How often the connection to the NATS server is tried.
+pub const BUS_PING: Duration = Duration::from_secs(2);
+/// How often the owner of a game is told who is there at another server.
+pub const ATTENDANCE: Duration = Duration::from_secs(10);
+/// How long it counts who was there at another server.
+pub const ATTENDANCE_LASTS: Duration = Duration::from_secs(30);
+
 /// Pictures of boards that are kept after they were drawn.
 pub const PICTURES: usize = 64;
 /// Pictures drawn at once; more wait.

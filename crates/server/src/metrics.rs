@@ -105,6 +105,8 @@ pub(crate) struct Metrics {
     pub(crate) rate_limited: Counter,
     pub(crate) foreign_origins: Counter,
     pub(crate) errors: Counter,
+    pub(crate) commands_sent: Counter,
+    pub(crate) takeovers: Counter,
     pub(crate) push_sent: Counter,
     pub(crate) push_failed: Counter,
     pub(crate) engine_queue: Gauge,
@@ -171,6 +173,8 @@ impl Metrics {
             ("fishka_rate_limited_total", "Requests and messages beyond a rate.", &self.rate_limited),
             ("fishka_foreign_origins_total", "Requests from pages of other sites.", &self.foreign_origins),
             ("fishka_errors_total", "Faults of the server or its storage.", &self.errors),
+            ("fishka_commands_sent_total", "Commands sent to other nodes.", &self.commands_sent),
+            ("fishka_takeovers_total", "Games that this node took over.", &self.takeovers),
             (
                 "fishka_connections_refused_total",
                 "Connections beyond what one address may have.",

@@ -9,6 +9,7 @@ use axum::{
 };
 use fishka_game::{Explain, Value};
 use fishka_wire::Refusal;
+use serde::{Deserialize, Serialize};
 
 use crate::limits::Rate;
 
@@ -141,8 +142,9 @@ impl Explain for Refused {
 }
 
 /// A refusal with its status.
-#[derive(Debug)]
+#[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Answer {
+    #[serde(with = "status")]
     status: StatusCode,
     refusal: Refusal,
     /// After how many seconds it is worth to ask again.
@@ -153,6 +155,25 @@ impl Answer {
     /// Something the rules or the table refuse.
     pub(crate) fn unprocessable(refusal: Refusal) -> Answer {
         Answer { status: StatusCode::UNPROCESSABLE_ENTITY, refusal, retry_after: None }
+    }
+
+    pub(crate) fn into_refusal(self) -> Refusal {
+        self.refusal
+    }
+}
+
+/// A status as its number.
+mod status {
+    use axum::http::StatusCode;
+    use serde::{Deserialize as _, Deserializer, Serializer, de::Error as _};
+
+    #[allow(clippy::trivially_copy_pass_by_ref, reason = "this is how it is called")]
+    pub(super) fn serialize<S: Serializer>(status: &StatusCode, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u16(status.as_u16())
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<StatusCode, D::Error> {
+        StatusCode::from_u16(u16::deserialize(deserializer)?).map_err(D::Error::custom)
     }
 }
 
@@ -244,6 +265,10 @@ mod tests {
         let error = || std::io::Error::other("x7");
         let address = std::net::SocketAddr::from(([127, 0, 0, 1], 80));
         told(&StartError::Listen { address, error: error() });
+        told(&StartError::NotShared { place: text() });
+        told(&StartError::Nats { error: text() });
+        told(&StartError::Nodes(text()));
+        told(&StartError::OtherVersion { version: 7 });
         told(&StartError::Threads(error()));
         told(&StartError::Key(text()));
     }

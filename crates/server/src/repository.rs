@@ -1,17 +1,39 @@
 //! Games as rows of the store, and back.
 
-use fishka_store::{Digest, Row};
-use fishka_table::{Head, Now, Table};
+use fishka_store::{Digest, Lease, Row};
+use fishka_table::{Head, Kept, Now, Table};
 use fishka_wire::{Event, GameId, Numbered, Phase, PlayerId};
 use serde::{Deserialize, Serialize};
 
 use crate::{refusal::Refused, server::Shared};
 
-/// A game that was read from its log.
-pub(crate) struct Kept {
-    pub(crate) table: Table,
+/// A game that was read from the database.
+pub(crate) struct Loaded {
+    head: Head,
     /// The players that seats are kept for, in seat order; empty when they are for whoever comes first.
     pub(crate) reserved: Vec<Option<PlayerId>>,
+    /// Who kept it before its log was read.
+    pub(crate) lease: Lease,
+    pub(crate) log: Vec<Numbered>,
+}
+
+impl Loaded {
+    /// The table of a game that was kept so long.
+    pub(crate) fn restore(&self, shared: &Shared, kept: Kept) -> Result<Table, Refused> {
+        let table = Table::restore(self.head.clone(), &self.log, kept, shared.time.now());
+        table.map_err(|error| unreadable(shared, self.head.id, &error))
+    }
+
+    /// The table of a game that this server keeps again.
+    pub(crate) fn kept_again(&self, shared: &Shared) -> Result<Table, Refused> {
+        let last = self.log.last().map_or(0, |event| event.at);
+        self.restore(shared, shared.nodes.kept(&self.lease, last))
+    }
+
+    /// The table of a game that another server keeps, or none.
+    pub(crate) fn kept_elsewhere(&self, shared: &Shared) -> Result<Table, Refused> {
+        self.restore(shared, Kept::Still)
+    }
 }
 
 /// What is kept of a game when it is made.
@@ -31,15 +53,13 @@ struct KeptEvent {
 }
 
 /// Reads a game.
-pub(crate) async fn load(shared: &Shared, game: GameId) -> Result<Kept, Refused> {
+pub(crate) async fn load(shared: &Shared, game: GameId) -> Result<Loaded, Refused> {
     let found = shared.store.load(game.as_str()).await.map_err(|error| unreadable(shared, game, &error))?;
     let found = found.ok_or_else(|| Refused::UnknownGame { id: game.to_string() })?;
     let KeptHead { head, reserved } =
         serde_json::from_str(&found.head.payload).map_err(|error| unreadable(shared, game, &error))?;
     let log = numbered(found.log).map_err(|error| unreadable(shared, game, &error))?;
-    let table =
-        Table::restore(head, &log, shared.time.now()).map_err(|error| unreadable(shared, game, &error))?;
-    Ok(Kept { table, reserved })
+    Ok(Loaded { head, reserved, lease: found.lease, log })
 }
 
 /// Reads what came after an event.

@@ -1,24 +1,28 @@
-//! One game in memory: a task that owns its table, keeps what happens, and tells everybody who is there.
+//! One game in memory: a task that owns its table, keeps what happens, and tells everybody who is there. Where several
+//! servers share a database, one of them keeps the game, and the rooms of the others follow it.
 
 mod audience;
 mod computer;
+mod custody;
+mod job;
+mod telling;
 
-use std::{panic::AssertUnwindSafe, sync::Arc, time::Duration};
+use std::{collections::HashMap, panic::AssertUnwindSafe, sync::Arc, time::Duration};
 
 use fishka_catalog::Move;
+use fishka_cluster::{Custody, Origin};
 use fishka_engine_api::Level;
 use fishka_game::Seat;
-use fishka_store::Append;
+use fishka_store::{Append, WriteError};
 use fishka_table::{Now, Party, Table};
-use fishka_wire::{
-    Command, Event, GameId, Live, Numbered, PlayerId, Presence, Refusal, Room as Hall, Say, Who,
-};
+use fishka_wire::{Command, GameId, Live, Numbered, PlayerId, Presence, Refusal, Say, Who};
 use futures_util::FutureExt as _;
 use tokio::{
-    sync::mpsc,
+    sync::{mpsc, watch},
     time::{Instant, sleep_until},
 };
 
+pub(crate) use self::job::{Act, Ask, Back, Job, OwnersWord, Told};
 use self::{
     audience::{Audience, room_of},
     computer::Computer,
@@ -28,20 +32,25 @@ use crate::{
     engines::Question,
     limits,
     live::text,
+    nodes::{Attendance, Following, Living, News, Subscription},
     players::Player,
-    push::{Call, News},
     random,
     refusal::{Answer, Refused},
     repository,
-    rooms::{Enter, Reply, RoomMessage, SocketId},
+    rooms::{Enter, Reply, RoomMessage},
     server::Shared,
 };
 
 /// Serves a game for as long as anybody needs it.
-pub(crate) async fn run(shared: Arc<Shared>, game: GameId, mut inbox: mpsc::Receiver<RoomMessage>) {
+pub(crate) async fn run(
+    shared: Arc<Shared>,
+    game: GameId,
+    own: mpsc::WeakSender<RoomMessage>,
+    mut inbox: mpsc::Receiver<RoomMessage>,
+) {
     shared.metrics.rooms.add(1);
     let life = async {
-        match Room::load(&shared, game).await {
+        match Room::load(&shared, game, own).await {
             Ok(room) => room.live(&mut inbox).await,
             Err(refused) => Err(Broken(refused)),
         }
@@ -62,8 +71,8 @@ pub(crate) async fn run(shared: Arc<Shared>, game: GameId, mut inbox: mpsc::Rece
     shared.metrics.rooms.add(-1);
 }
 
-struct Room {
-    shared: Arc<Shared>,
+struct Room<'a> {
+    shared: &'a Arc<Shared>,
     game: GameId,
     table: Table,
     /// The players that seats are kept for, when they are.
@@ -72,32 +81,87 @@ struct Room {
     computer: Computer,
     /// Since when nobody has needed the room.
     idle: Option<Instant>,
+    custody: Custody<Job>,
+    /// The way into this room, for answers of other nodes.
+    own: mpsc::WeakSender<RoomMessage>,
+    /// What happens in the game at other nodes.
+    news: Option<Subscription>,
+    following: Following<'a>,
+    living: watch::Receiver<Living>,
+    /// Commands that other nodes have not answered yet.
+    asking: usize,
+    /// Who is there at other nodes, by their names, and when they said so.
+    elsewhere: HashMap<String, (Instant, Attendance)>,
+    /// Who is there according to the owner.
+    told_presence: Option<Presence>,
+    /// When the owner is told again who is there here.
+    attends: Option<Instant>,
 }
 
 /// The room cannot go on; the game is read anew when somebody comes back.
 struct Broken(Refused);
 
-/// What came of a request: an answer for the one who asked, unless the room is broken.
-type Outcome<T> = Result<Result<T, Answer>, Broken>;
+/// Why something was not kept.
+enum Trouble {
+    /// Another node keeps the game, or the log has gone on: who knows that reads it anew and goes on.
+    Superseded,
+    Broken(Broken),
+}
 
-impl Room {
-    async fn load(shared: &Arc<Shared>, game: GameId) -> Result<Room, Refused> {
-        let repository::Kept { table, reserved } = repository::load(shared, game).await?;
-        Ok(Room {
-            shared: Arc::clone(shared),
+impl From<Broken> for Trouble {
+    fn from(broken: Broken) -> Trouble {
+        Trouble::Broken(broken)
+    }
+}
+
+/// What came of a command: what is told, and the events.
+type Outcome = Result<(Result<Told, Answer>, Vec<Numbered>), Trouble>;
+
+impl<'a> Room<'a> {
+    async fn load(
+        shared: &'a Arc<Shared>,
+        game: GameId,
+        own: mpsc::WeakSender<RoomMessage>,
+    ) -> Result<Room<'a>, Refused> {
+        // First hear, then read: what happens meanwhile is heard.
+        let news = match &shared.nodes.bus {
+            Some(bus) => bus.news_of(game).await,
+            None => None,
+        };
+        let loaded = repository::load(shared, game).await?;
+        let custody: Custody<Job> = shared.nodes.custody(&loaded.lease);
+        let keeps = custody.keeps().is_some();
+        let table = if keeps { loaded.kept_again(shared)? } else { loaded.kept_elsewhere(shared)? };
+        let mut room = Room {
+            shared,
             game,
             table,
-            reserved,
+            reserved: loaded.reserved,
             audience: Audience::new(&shared.metrics),
             computer: Computer::default(),
             idle: None,
-        })
+            custody,
+            own,
+            news,
+            following: shared.nodes.follow(game),
+            living: shared.nodes.living(),
+            asking: 0,
+            elsewhere: HashMap::new(),
+            told_presence: None,
+            attends: None,
+        };
+        room.note_number();
+        if keeps {
+            room.resume().await.map_err(|Broken(refused)| refused)?;
+        }
+        Ok(room)
     }
 
     /// Lives until nobody needs the room, or it cannot go on.
     async fn live(mut self, inbox: &mut mpsc::Receiver<RoomMessage>) -> Result<(), Broken> {
         loop {
             self.wake().await?;
+            self.drive().await?;
             self.think();
             self.rest();
             if self.idle.is_some_and(|since| since.elapsed() >= limits::ROOM_IDLE)
@@ -114,6 +178,11 @@ impl Room {
                     }
                     Some(message) => self.hear(message).await?,
                 },
+                news = custody::next_news(&mut self.news) => self.hear_news(news).await?,
+                Ok(()) = self.living.changed() => {
+                    let living = self.living.borrow_and_update().clone();
+                    self.custody.living(|node| living.has(node));
+                }
                 (seat, mv) = self.computer.answer() => self.computer_moves(seat, mv).await?,
                 () = sleep_until(until) => {}
             }
@@ -126,9 +195,10 @@ impl Room {
 
     /// When the room must look at the time next.
     fn wakes(&self) -> Instant {
-        let table = self.table.next_wake(self.now()).map(|moment| self.shared.time.instant(moment));
+        let table = self.table.next_wake(self.now()).filter(|_| self.custody.keeps().is_some());
+        let table = table.map(|moment| self.shared.time.instant(moment));
         let idle = self.idle.map(|since| since + limits::ROOM_IDLE);
-        let times = [table, idle, self.audience.news_due(), self.computer.retries()];
+        let times = [table, idle, self.audience.news_due(), self.computer.retries(), self.attends];
         let longest = Instant::now() + Duration::from_secs(3600);
         times.into_iter().flatten().min().unwrap_or(longest).min(longest)
     }
@@ -136,49 +206,65 @@ impl Room {
     /// Does what is due.
     async fn wake(&mut self) -> Result<(), Broken> {
         let now = self.now();
-        self.commit(self.table.wake(now), now).await?;
-        if self.audience.take_news() {
-            let presence = self.presence();
-            self.audience.tell_all(&text(&Live::Presence { presence }));
+        if self.custody.keeps().is_some() {
+            let due = self.table.wake(now);
+            self.commit_or_follow(due, now).await?;
         }
+        self.wake_presence().await;
         Ok(())
     }
 
     /// Notes whether anybody needs the room: somebody is there, a clock runs that is not counted in days, or a computer
     /// is at work.
     fn rest(&mut self) {
-        let needed = !self.audience.is_empty() || self.computer.is_busy() || self.table.runs_live();
+        let kept = self.custody.keeps().is_some() && self.table.runs_live();
+        let needed = !self.audience.is_empty() || self.computer.is_busy() || kept || self.asking > 0;
         self.idle = if needed { None } else { self.idle.or_else(|| Some(Instant::now())) };
     }
 
     async fn hear(&mut self, message: RoomMessage) -> Result<(), Broken> {
         match message {
-            RoomMessage::Enter(enter) => self.enter(enter).await,
+            RoomMessage::Enter(enter) => return self.enter(enter).await,
             RoomMessage::Leave { socket } => {
                 self.audience.remove(socket);
                 self.note_presence();
-                Ok(())
             }
-            RoomMessage::Say { socket, say, lag, arrived } => self.said(socket, &say, lag, arrived).await,
-            RoomMessage::Sit { player, seat, reply } => answer(reply, self.sit(&player, seat).await?),
-            RoomMessage::Decline { player, reply } => answer(reply, self.decline(&player).await?),
+            RoomMessage::Say { socket, say, lag, arrived } => {
+                // A socket that was sent away is not heard any more.
+                let Some(speaker) = self.audience.get(socket) else { return Ok(()) };
+                let back = Back::Socket { socket, id: say.id.clone(), arrived };
+                match speaker.player.clone() {
+                    Some(player) => {
+                        self.custody.submit(Job { ask: Ask::say(player, *say, lag), back }, Origin::Here);
+                    }
+                    None => self.answer(back, Told::Refused { answer: Refused::Nobody.into() }),
+                }
+            }
+            RoomMessage::Do { ask, back } => {
+                let origin = if matches!(back, Back::Node(_)) { Origin::Elsewhere } else { Origin::Here };
+                self.custody.submit(Job { ask, back }, origin);
+            }
+            RoomMessage::Answered { task, owner, word } => self.answered(task, &owner, word).await?,
+            RoomMessage::Attend(attendance) => self.attend(attendance),
+            RoomMessage::Behind => self.read().await?,
             RoomMessage::State { player, reply } => {
                 let hall = room_of(player.and_then(|player| self.table.state().seat_of(player.id)));
-                answer(reply, Ok(self.table.state().seen_in(hall)))
+                answer(reply, Ok(self.table.state().seen_in(hall)));
             }
             RoomMessage::Record { reply } => answer(reply, Ok(self.table.to_record())),
-            RoomMessage::Rematch { player, reply } => answer(reply, self.rematch(&player).await?),
-            RoomMessage::Wake | RoomMessage::Stop => Ok(()),
+            RoomMessage::Wake | RoomMessage::Stop => {}
             #[cfg(test)]
             RoomMessage::Fault => panic!("a fault of a test"),
         }
+        Ok(())
     }
 
     async fn enter(&mut self, enter: Enter) -> Result<(), Broken> {
         let Enter { player, since, outbox, reply } = enter;
         let seat = player.as_ref().and_then(|player| self.table.state().seat_of(player.id));
         if self.audience.is_full(seat) {
-            return answer(reply, Err(Refused::Full.into()));
+            answer(reply, Err(Refused::Full.into()));
+            return Ok(());
         }
         let socket = self.audience.add(player, seat, outbox);
         self.note_presence();
@@ -200,10 +286,12 @@ impl Room {
             since.and_then(|since| number.checked_sub(since)).filter(|missed| *missed <= limits::GAP);
         Ok(match (since, missed) {
             (Some(since), Some(missed)) => {
-                let events = match missed {
+                let mut events = match missed {
                     0 => Vec::new(),
-                    _ => repository::log_after(&self.shared, self.game, since).await.map_err(Broken)?,
+                    _ => repository::log_after(self.shared, self.game, since).await.map_err(Broken)?,
                 };
+                // What this room does not know yet it will tell when it does.
+                events.retain(|event| event.number <= number);
                 let events = events.iter().map(|event| event.seen_in(hall)).collect();
                 Live::Gap { you, left, presence, events }
             }
@@ -211,84 +299,28 @@ impl Room {
         })
     }
 
-    fn presence(&self) -> Presence {
-        Presence {
-            present: self.audience.present(&self.table.state().seats),
-            watchers: self.audience.watchers(),
-            claim_in: self.table.claim_in(self.now()),
-        }
-    }
-
-    fn note_presence(&mut self) {
+    /// Decides a command on the table, and keeps what comes of it.
+    async fn perform(&mut self, ask: &Ask) -> Outcome {
         let now = self.now();
-        let present = self.audience.present(&self.table.state().seats);
-        for (seat, present) in Seat::first(present.len()).zip(present) {
-            self.table.note_presence(seat, present, now);
-        }
-    }
-
-    async fn said(
-        &mut self,
-        socket: SocketId,
-        say: &Say,
-        lag: Option<Duration>,
-        arrived: Instant,
-    ) -> Result<(), Broken> {
-        // A socket that was sent away is not heard any more.
-        let Some(speaker) = self.audience.get(socket) else { return Ok(()) };
-        let done = match &speaker.player {
-            Some(player) => {
-                let party = Party::Person { player: player.id, name: player.name.clone() };
-                self.decide(&party, say, lag.unwrap_or_default()).await
+        let player = ask.player();
+        let events = match &ask.act {
+            Act::Say { say, lag } => {
+                let party = Party::Person { player: player.id, name: player.name };
+                let decision = self.table.decide(&party, say, now, Duration::from_millis(*lag));
+                let events = self.commit(decision.events, now).await?;
+                let told = decision.answer.map(|number| Told::Number { number });
+                return Ok((told.map_err(Answer::unprocessable), events));
             }
-            None => Ok(Err(Refused::Nobody.into())),
+            Act::Sit { seat } => match self.reserved_for(&player, *seat) {
+                Ok(seat) => self.table.sit(player.id, &player.name, seat, now),
+                Err(refused) => return Ok((Err(refused.into()), Vec::new())),
+            },
+            Act::Decline => self.table.decline(player.id, &player.name, now),
+            Act::Rematch => return self.rematch(&player).await,
         };
-        let id = say.id.clone();
-        let refused = |refusal| {
-            self.shared.metrics.refusals.add(1);
-            Live::Refused { id: say.id.clone(), refusal }
-        };
-        let (answer, ended) = match done {
-            Ok(Ok(number)) => {
-                self.shared.metrics.move_latency.record(arrived.elapsed());
-                (Live::Ack { id, number }, Ok(()))
-            }
-            Ok(Err(refusal)) => (refused(refusal), Ok(())),
-            Err(broken) => (refused(Refusal::of(&broken.0)), Err(broken)),
-        };
-        self.audience.tell(socket, &text(&answer));
-        ended
-    }
-
-    async fn decide(
-        &mut self,
-        party: &Party,
-        say: &Say,
-        lag: Duration,
-    ) -> Result<Result<u64, Refusal>, Broken> {
-        let now = self.now();
-        let decision = self.table.decide(party, say, now, lag);
-        self.commit(decision.events, now).await?;
-        Ok(decision.answer)
-    }
-
-    async fn sit(&mut self, player: &Player, seat: Option<u8>) -> Outcome<()> {
-        let now = self.now();
-        let seat = match self.reserved_for(player, seat) {
-            Ok(seat) => seat,
-            Err(refused) => return Ok(Err(refused.into())),
-        };
-        match self.table.sit(player.id, &player.name, seat, now) {
-            Ok(events) => self.commit(events, now).await.map(Ok),
-            Err(refusal) => Ok(Err(Answer::unprocessable(refusal))),
-        }
-    }
-
-    async fn decline(&mut self, player: &Player) -> Outcome<()> {
-        let now = self.now();
-        match self.table.decline(player.id, &player.name, now) {
-            Ok(events) => self.commit(events, now).await.map(Ok),
-            Err(refusal) => Ok(Err(Answer::unprocessable(refusal))),
+        match events {
+            Ok(events) => Ok((Ok(Told::Done), self.commit(events, now).await?)),
+            Err(refusal) => Ok((Err(Answer::unprocessable(refusal)), Vec::new())),
         }
     }
 
@@ -303,33 +335,36 @@ impl Room {
     }
 
     /// Finds the game that is played after this one, or makes it.
-    async fn rematch(&mut self, player: &Player) -> Outcome<GameId> {
+    async fn rematch(&mut self, player: &Player) -> Outcome {
         let now = self.now();
         let id = GameId::from_random(random::number());
         let events = match self.table.rematch(player.id, id, now) {
             Ok(events) => events,
-            Err(refusal) => return Ok(Err(Answer::unprocessable(refusal))),
+            Err(refusal) => return Ok((Err(Answer::unprocessable(refusal)), Vec::new())),
         };
         if let Some(id) = self.table.state().rematch {
-            return Ok(Ok(id));
+            return Ok((Ok(Told::Game { id }), Vec::new()));
         }
-        if let Err(answer) = creation::again(&self.shared, &self.table, id, player).await {
-            return Ok(Err(answer));
+        if let Err(answer) = creation::again(self.shared, &self.table, id, player).await {
+            return Ok((Err(answer), Vec::new()));
         }
-        self.commit(events, now).await?;
-        Ok(Ok(id))
+        let events = self.commit(events, now).await?;
+        Ok((Ok(Told::Game { id }), events))
     }
 
     /// Lets a computer think when it must.
     fn think(&mut self) {
-        let Some((seat, level)) = self.table.thinking() else { return };
+        let Some((seat, level)) = self.table.thinking().filter(|_| self.custody.keeps().is_some()) else {
+            return;
+        };
         let player = self.table.state().seats.iter().find_map(Who::player);
-        if player.is_none() && self.audience.is_empty() {
+        let watched = !self.audience.is_empty() || !self.elsewhere.is_empty();
+        if player.is_none() && !watched {
             // Computers among themselves play for those who watch.
             return;
         }
         let (table, now, game) = (&self.table, self.now(), self.game);
-        self.computer.think(&self.shared, seat, || Question {
+        self.computer.think(self.shared, seat, || Question {
             computer: (game, seat),
             player,
             line: table.line().clone(),
@@ -345,16 +380,19 @@ impl Room {
         let Some(mv) = found else { return Ok(()) };
         let command = Command::Move { ply: self.table.line().plies(), text: mv.to_string() };
         let say = Say { id: format!("computer {}", self.table.state().number), command };
-        if let Err(refusal) = self.decide(&Party::Computer(seat), &say, Duration::ZERO).await? {
-            tracing::warn!(game = %self.game, %mv, refusal = refusal.text, "a computer's move was refused");
+        let now = self.now();
+        let decision = self.table.decide(&Party::Computer(seat), &say, now, Duration::ZERO);
+        if let Err(Refusal { text, .. }) = &decision.answer {
+            tracing::warn!(game = %self.game, %mv, refusal = text, "a computer's move was refused");
         }
-        Ok(())
+        self.commit_or_follow(decision.events, now).await
     }
 
     /// Keeps events, and only then lets them happen and tells them. When they cannot be kept, the table stays as it was
     /// and the room is broken: nobody knows whether the database has them after all, so the game is read anew.
-    async fn commit(&mut self, events: Vec<Numbered>, now: Now) -> Result<(), Broken> {
-        let Some(first) = events.first().map(|event| event.number) else { return Ok(()) };
+    async fn commit(&mut self, events: Vec<Numbered>, now: Now) -> Result<Vec<Numbered>, Trouble> {
+        let Some(first) = events.first().map(|event| event.number) else { return Ok(events) };
+        let Some(epoch) = self.custody.keeps() else { return Err(Trouble::Superseded) };
         let mut next = self.table.clone();
         next.apply(&events, now).map_err(|error| {
             tracing::error!(game = %self.game, %error, "a table does not follow its own decision");
@@ -362,93 +400,48 @@ impl Room {
         })?;
         let append = Append {
             game: self.game.to_string(),
+            epoch,
             first,
             events: events.iter().map(repository::event).collect(),
             digest: repository::digest(&next, now),
             seated: repository::seated(&events),
         };
-        self.shared.store.append(append).await.map_err(|error| {
-            self.shared.metrics.errors.add(1);
-            tracing::error!(game = %self.game, first, %error, "events could not be kept");
-            Broken(Refused::NotKept)
-        })?;
+        match self.shared.store.append(append).await {
+            Ok(()) => {}
+            Err(WriteError::Fenced | WriteError::Conflict { .. }) if self.shared.nodes.bus.is_some() => {
+                return Err(Trouble::Superseded);
+            }
+            Err(error) => {
+                self.shared.metrics.errors.add(1);
+                tracing::error!(game = %self.game, first, %error, "events could not be kept");
+                return Err(Broken(Refused::NotKept).into());
+            }
+        }
         self.table = next;
+        self.note_number();
         self.count(&events);
         self.call_absent(&events);
-        self.tell(events);
-        Ok(())
+        self.publish(News { events: events.clone(), presence: None, ..self.no_news(epoch) }).await;
+        self.tell(&events);
+        Ok(events)
     }
 
-    fn count(&self, events: &[Numbered]) {
-        let metrics = &self.shared.metrics;
-        let count =
-            |kind: fn(&Event) -> bool| events.iter().filter(|event| kind(&event.event)).count() as u64;
-        metrics.events.add(events.len() as u64);
-        metrics.moves.add(count(|event| matches!(event, Event::Moved { .. })));
-        metrics.games_over.add(count(|event| matches!(event, Event::Over { .. })));
-    }
-
-    /// Calls those who are not there to what has happened.
-    fn call_absent(&self, events: &[Numbered]) {
-        let state = self.table.state();
-        let any = |kind: fn(&Event) -> bool| events.iter().any(|event| kind(&event.event));
-        let begun = any(|event| matches!(event, Event::Begun { .. }));
-        let turned = any(|event| matches!(event, Event::Moved { .. } | Event::TakenBack { .. }));
-        let declined = any(|event| matches!(event, Event::Declined { .. }));
-        let present = self.audience.present(&state.seats);
-        for ((seat, who), present) in Seat::first(state.seats.len()).zip(&state.seats).zip(present) {
-            let (Some(player), false) = (who.player(), present) else { continue };
-            // Whoever has just sat down knows.
-            if events
-                .iter()
-                .any(|event| matches!(&event.event, Event::Seated { who: seated, .. } if seated == who))
-            {
-                continue;
+    /// Keeps what nobody has commanded, if this node still keeps the game.
+    async fn commit_or_follow(&mut self, events: Vec<Numbered>, now: Now) -> Result<(), Broken> {
+        match self.commit(events, now).await {
+            Ok(_) => Ok(()),
+            Err(Trouble::Superseded) => {
+                self.custody.fenced();
+                Ok(())
             }
-            let news = match state.turn == Some(seat) {
-                true if begun || turned => News::YourTurn,
-                _ if begun => News::Begun,
-                _ if declined => News::Declined,
-                _ => continue,
-            };
-            let name = |other: &Who| match other {
-                Who::Person { name, .. } if other != who => Some(name.clone()),
-                _ => None,
-            };
-            let others = match news {
-                News::Declined => state.declined.iter().next_back().and_then(name).into_iter().collect(),
-                News::YourTurn | News::Begun => state.seats.iter().filter_map(name).collect(),
-            };
-            let call = Call { player, game: self.game, kind: state.game.clone(), others, news };
-            self.shared.push.call(&self.shared, call);
-        }
-    }
-
-    fn tell(&mut self, events: Vec<Numbered>) {
-        let any = |kind: fn(&Event) -> bool| events.iter().any(|event| kind(&event.event));
-        if any(|event| matches!(event, Event::Moved { .. } | Event::TakenBack { .. } | Event::Over { .. })) {
-            self.computer.forget();
-        }
-        if any(|event| matches!(event, Event::Seated { .. })) {
-            self.audience.seat(self.table.state());
-            self.note_presence();
-        }
-        let halls = [Hall::Players, Hall::Watchers];
-        if events.iter().all(|event| halls.iter().all(|hall| !event.is_hidden_from(*hall))) {
-            self.audience.tell_all(&text(&Live::Events { events }));
-            return;
-        }
-        for hall in halls {
-            let events = events.iter().map(|event| event.seen_in(hall)).collect();
-            self.audience.tell_room(hall, &text(&Live::Events { events }));
+            Err(Trouble::Broken(broken)) => Err(broken),
         }
     }
 }
 
-fn answer<T>(reply: Reply<T>, answer: Result<T, Answer>) -> Result<(), Broken> {
+fn answer<T>(reply: Reply<T>, answer: Result<T, Answer>) {
     // Whoever does not wait any more need not hear it.
     let _ = reply.send(answer);
-    Ok(())
 }
 
 #[cfg(test)]
@@ -489,15 +482,19 @@ mod tests {
         let (player, _) = shared.players.make("Anna").await.unwrap();
         let wish = serde_json::from_str(r#"{"game": "dvonn", "seats": ["me", {"computer": 1}]}"#).unwrap();
         let game = creation::make(shared, &wish, &player).await.unwrap();
-        let mut room = Room::load(shared, game).await.unwrap();
+        let (own, _inbox) = mpsc::channel(8);
+        let mut room = Room::load(shared, game, own.downgrade()).await.unwrap();
         let before = room.table.state().clone();
         let (outbox, mut told) = mpsc::channel(8);
         let socket = room.audience.add(Some(player), Some(Seat::FIRST), outbox);
 
         shared.store.close().await;
         let command = Command::Move { ply: 0, text: "d3".to_owned() };
-        let say = Say { id: "1".to_owned(), command };
-        let done = room.said(socket, &say, None, Instant::now()).await;
+        let say = Box::new(Say { id: "1".to_owned(), command });
+        let arrived = Instant::now();
+        let heard = room.hear(RoomMessage::Say { socket, say, lag: None, arrived }).await;
+        assert!(heard.is_ok());
+        let done = room.drive().await;
 
         assert!(matches!(done, Err(Broken(Refused::NotKept))));
         assert_eq!((room.table.state(), room.table.line().plies()), (&before, 0));

@@ -7,6 +7,7 @@ use std::{
 };
 
 use axum::extract::ws::Utf8Bytes;
+use fishka_cluster::Task;
 use fishka_record::Record;
 use fishka_wire::{GameId, Say, State};
 use tokio::{
@@ -16,9 +17,10 @@ use tokio::{
 
 use crate::{
     limits,
+    nodes::{self, Attendance},
     players::Player,
     refusal::{Answer, Refused},
-    room,
+    room::{self, Ask, Back, Job, OwnersWord},
     server::Shared,
 };
 
@@ -30,16 +32,18 @@ pub(crate) enum RoomMessage {
     Leave { socket: SocketId },
     /// A socket says something.
     Say { socket: SocketId, say: Box<Say>, lag: Option<Duration>, arrived: Instant },
-    /// Somebody takes a seat.
-    Sit { player: Player, seat: Option<u8>, reply: Reply<()> },
-    /// Somebody who was invited does not want to play.
-    Decline { player: Player, reply: Reply<()> },
+    /// Somebody wants something done.
+    Do { ask: Ask, back: Back },
+    /// The owner of the game has answered, or has not.
+    Answered { task: Task<Job>, owner: String, word: OwnersWord },
+    /// Who is there at another node.
+    Attend(Attendance),
+    /// The log has gone on without this room.
+    Behind,
     /// The state as somebody may see it.
     State { player: Option<Player>, reply: Reply<State> },
     /// The record of the game up to now.
     Record { reply: Reply<Record> },
-    /// Somebody wants to play again.
-    Rematch { player: Player, reply: Reply<GameId> },
     /// Time may have come.
     Wake,
     /// The server stops.
@@ -72,14 +76,19 @@ impl RoomMessage {
         // Whoever does not wait any more need not hear it.
         let _ = match self {
             RoomMessage::Enter(Enter { reply, .. }) => reply.send(Err(refused.into())).is_ok(),
-            RoomMessage::Sit { reply, .. } => reply.send(Err(refused.into())).is_ok(),
-            RoomMessage::Decline { reply, .. } => reply.send(Err(refused.into())).is_ok(),
+            RoomMessage::Do { back: Back::Done(reply), .. } => reply.send(Err(refused.into())).is_ok(),
+            RoomMessage::Do { back: Back::Game(reply), .. } => reply.send(Err(refused.into())).is_ok(),
+            // Another node finds out by itself who keeps the game.
+            RoomMessage::Do { back: Back::Node(_) | Back::Socket { .. }, .. } => true,
             RoomMessage::State { reply, .. } => reply.send(Err(refused.into())).is_ok(),
             RoomMessage::Record { reply } => reply.send(Err(refused.into())).is_ok(),
-            RoomMessage::Rematch { reply, .. } => reply.send(Err(refused.into())).is_ok(),
-            RoomMessage::Leave { .. } | RoomMessage::Say { .. } | RoomMessage::Wake | RoomMessage::Stop => {
-                true
-            }
+            RoomMessage::Leave { .. }
+            | RoomMessage::Say { .. }
+            | RoomMessage::Answered { .. }
+            | RoomMessage::Attend(_)
+            | RoomMessage::Behind
+            | RoomMessage::Wake
+            | RoomMessage::Stop => true,
             #[cfg(test)]
             RoomMessage::Fault => true,
         };
@@ -153,6 +162,34 @@ impl Rooms {
         let (reply, answer) = oneshot::channel();
         self.send(shared, game, question(reply))?;
         answer.await.unwrap_or(Err(Refused::Busy.into()))
+    }
+
+    /// Asks a game something for another node. Nothing is told when this one does not keep it.
+    pub(crate) fn ask_for_node(
+        &self,
+        shared: &Arc<Shared>,
+        game: GameId,
+        ask: Ask,
+    ) -> impl Future<Output = nodes::Reply> + use<> {
+        let (back, answer) = oneshot::channel();
+        let sent = self.send(shared, game, RoomMessage::Do { ask, back: Back::Node(back) }).is_ok();
+        async move {
+            let nothing = nodes::Reply { told: None, events: Vec::new() };
+            if sent { answer.await.unwrap_or(nothing) } else { nothing }
+        }
+    }
+
+    /// Tells a game something if it is in memory.
+    pub(crate) fn tell_open(&self, game: GameId, message: RoomMessage) {
+        if let Some(room) = self.lock().rooms.get(&game) {
+            // A room that is too busy to hear this hears it again.
+            let _ = room.try_send(message);
+        }
+    }
+
+    /// Whether no game is in memory.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.lock().rooms.is_empty()
     }
 
     /// Brings a game into memory, so that it sees what time it is.
@@ -231,7 +268,7 @@ impl Rooms {
             None => {
                 let (room, inbox) = mpsc::channel(limits::ROOM_QUEUE);
                 inner.rooms.insert(game, room.clone());
-                tokio::spawn(room::run(Arc::clone(shared), game, inbox));
+                tokio::spawn(room::run(Arc::clone(shared), game, room.downgrade(), inbox));
                 room
             }
         };

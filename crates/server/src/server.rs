@@ -28,10 +28,12 @@ use crate::{
     metrics::Metrics,
     middleware::Peer,
     network::Client,
+    nodes::{Bus, Nodes},
     patience::Patient,
     pictures::Pictures,
     players::Players,
     push::{self, Call, NoKey, Push},
+    random,
     rates::{Permit, Rates},
     retention,
     rooms::Rooms,
@@ -74,6 +76,7 @@ pub(crate) struct Shared {
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) engines: Engines,
     pub(crate) rooms: Rooms,
+    pub(crate) nodes: Nodes,
     pub(crate) push: Push,
     pub(crate) pictures: Pictures,
     pub(crate) explored: Explored,
@@ -100,6 +103,29 @@ pub enum StartError {
         /// What the system says.
         error: io::Error,
     },
+    /// Several servers need a database that lets several in.
+    #[error("servers that work together need PostgreSQL; {place} is a file")]
+    NotShared {
+        /// The database.
+        place: String,
+    },
+    /// The address of the NATS server is none.
+    #[error("the NATS server cannot be used: {error}")]
+    Nats {
+        /// What is wrong.
+        error: String,
+    },
+    /// What servers know of each other cannot be read.
+    #[error("what is known of other servers cannot be read: {0}")]
+    Nodes(String),
+    /// A server that runs on the same database speaks another version.
+    #[error(
+        "a server on the same database speaks version {version} of the messages, which this one does not know"
+    )]
+    OtherVersion {
+        /// Its version.
+        version: u32,
+    },
     /// The threads for computer players do not start.
     #[error("no threads for computer players: {0}")]
     Threads(io::Error),
@@ -115,6 +141,10 @@ impl Explain for StartError {
             StartError::Store(error) => error.key(),
             StartError::Explorer(error) => error.key(),
             StartError::Listen { .. } => "server-listen",
+            StartError::NotShared { .. } => "server-not-shared",
+            StartError::Nats { .. } => "server-nats",
+            StartError::Nodes(_) => "server-nodes",
+            StartError::OtherVersion { .. } => "server-other-version",
             StartError::Threads(_) => "server-threads",
             StartError::Key(_) => "server-push-key",
         }
@@ -128,6 +158,9 @@ impl Explain for StartError {
             StartError::Listen { address, error } => {
                 vec![("address", Value::text(address)), ("error", Value::text(error))]
             }
+            StartError::NotShared { place } => vec![("place", Value::text(place))],
+            StartError::Nats { error } | StartError::Nodes(error) => vec![("error", Value::text(error))],
+            StartError::OtherVersion { version } => vec![("version", Value::text(version))],
             StartError::Threads(error) => vec![("error", Value::text(error))],
             StartError::Key(error) => vec![("error", Value::text(error))],
         }
@@ -144,10 +177,15 @@ impl Server {
         let metrics = Arc::new(Metrics::default());
         let watch = Arc::clone(&metrics);
         let settings = fishka_store::Settings {
+            shared: config.nats.is_some(),
             watch: Some(Arc::new(move |commit| watch.committed(commit))),
             ..fishka_store::Settings::default()
         };
+        if config.nats.is_some() && matches!(place, DatabaseUrl::Sqlite(_)) {
+            return Err(StartError::NotShared { place: place.to_string() });
+        }
         let store = Store::open(&place, settings).await?;
+        let nodes = nodes(&config, &store).await?;
         let explored = Explored::open(config.explorer.as_deref()).await.map_err(StartError::Explorer)?;
         let failed = |error| StartError::Listen { address: config.listen, error };
         let listener = listen(config.listen).map_err(failed)?;
@@ -164,6 +202,7 @@ impl Server {
             metrics,
             engines,
             rooms: Rooms::default(),
+            nodes,
             push,
             pictures: Pictures::default(),
             explored,
@@ -191,6 +230,7 @@ impl Server {
         let tidier = tokio::spawn(tidy(Arc::clone(&shared)));
         let gatherer = tokio::spawn(explorer::gather(Arc::clone(&shared)));
         let caller = tokio::spawn(push::run(Arc::clone(&shared), calls));
+        let neighbour = tokio::spawn(neighbour(Arc::clone(&shared)));
         let connections = Connections::new(&shared);
         tokio::select! {
             () = connections.accept(&listener) => {}
@@ -201,6 +241,9 @@ impl Server {
         tidier.abort();
         gatherer.abort();
         tracing::info!("stopping");
+        // Others may keep the games from now on; what is being done here is finished, or refused by the database.
+        neighbour.abort();
+        shared.nodes.leave(&shared).await;
         let patience = Duration::from_secs(shared.config.stop_seconds);
         let games = shared.rooms.close();
         if timeout(patience, async { tokio::join!(games, connections.end()) }).await.is_err() {
@@ -211,6 +254,24 @@ impl Server {
         shared.store.close().await;
         tracing::info!("stopped");
     }
+}
+
+/// This server among those that share the database.
+async fn nodes(config: &Config, store: &Store) -> Result<Nodes, StartError> {
+    let unreadable = |error: &dyn std::fmt::Display| StartError::Nodes(error.to_string());
+    let Some(url) = &config.nats else {
+        return Nodes::alone(store).await.map_err(|error| unreadable(&error));
+    };
+    // Whoever shares the database shares this, and nobody else has it.
+    let fresh = format!("{:016x}", random::number());
+    store.keep_secret("messages", &fresh).await.map_err(|error| unreadable(&error))?;
+    let space = store.secret("messages").await.map_err(|error| unreadable(&error))?.unwrap_or(fresh);
+    let bus = Bus::connect(url, space).await.map_err(|error| StartError::Nats { error })?;
+    let nodes = Nodes::among_others(bus);
+    let joined = nodes.join(store).await;
+    joined.map_err(|stranger| StartError::OtherVersion { version: stranger.version })?;
+    tracing::info!(node = nodes.name, "among other servers");
+    Ok(nodes)
 }
 
 fn listen(address: SocketAddr) -> io::Result<TcpListener> {
@@ -329,6 +390,12 @@ impl Connections {
     }
 }
 
+/// Lives with the other servers.
+async fn neighbour(shared: Arc<Shared>) {
+    let nodes = &shared.nodes;
+    tokio::join!(nodes.live(&shared), nodes.listen(&shared), nodes.look(&shared));
+}
+
 /// How often games that are due are looked for.
 const SWEEP: Duration = Duration::from_secs(5);
 const SWEEP_BATCH: u32 = 500;
@@ -340,7 +407,7 @@ async fn sweep(shared: Arc<Shared>) {
     loop {
         ticks.tick().await;
         shared.rates.sweep();
-        match shared.store.due(crate::time::unix_ms().cast_signed(), SWEEP_BATCH).await {
+        match shared.store.due(&shared.nodes.name, crate::time::unix_ms().cast_signed(), SWEEP_BATCH).await {
             Ok(due) => {
                 for game in due.iter().filter_map(|game| game.parse().ok()) {
                     shared.rooms.wake(&shared, game);
@@ -457,7 +524,8 @@ mod tests {
         let shared = Arc::clone(&server.shared);
         let id = keep_forgotten_game(&shared).await;
         let over = async {
-            while repository::load(&shared, id).await.unwrap().table.state().result.is_none() {
+            let loaded = || async { repository::load(&shared, id).await.unwrap() };
+            while loaded().await.kept_elsewhere(&shared).unwrap().state().result.is_none() {
                 sleep(Duration::from_millis(20)).await;
             }
         };

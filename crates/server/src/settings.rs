@@ -36,6 +36,8 @@ use crate::Network;
 pub struct Settings {
     /// The file of data, or the URL of a database.
     pub data: Option<String>,
+    /// The NATS server over which several servers on one PostgreSQL database work together.
+    pub nats: Option<String>,
     /// Where to listen.
     pub listen: Option<String>,
     /// The addresses people see in their browser, such as `https://fishka.example`.
@@ -85,6 +87,7 @@ impl Settings {
     pub fn or(self, other: Settings) -> Settings {
         Settings {
             data: self.data.or(other.data),
+            nats: self.nats.or(other.nats),
             listen: self.listen.or(other.listen),
             origins: self.origins.or(other.origins),
             trusted_proxies: self.trusted_proxies.or(other.trusted_proxies),
@@ -137,6 +140,7 @@ impl Settings {
         Ok(Settings {
             explorer: variable("FISHKA_EXPLORER"),
             data: variable("FISHKA_DATA"),
+            nats: variable("FISHKA_NATS"),
             listen: variable("FISHKA_LISTEN"),
             origins: list("FISHKA_ORIGINS"),
             trusted_proxies: list("FISHKA_TRUSTED_PROXIES"),
@@ -182,6 +186,8 @@ impl FromStr for LogFormat {
 pub struct Config {
     /// The file of data, or the URL of a database.
     pub data: String,
+    /// The NATS server over which several servers work together; none for a server alone.
+    pub nats: Option<String>,
     /// Where to listen.
     pub listen: SocketAddr,
     /// The addresses people see in their browser; with none, whatever host they asked for.
@@ -247,6 +253,7 @@ impl Config {
         };
         Ok(Config {
             data,
+            nats: settings.nats,
             listen: listen.parse().map_err(|_| wrong("listen")(listen))?,
             origins,
             trusted_proxies: networks("trusted-proxies", settings.trusted_proxies)?,

@@ -104,6 +104,7 @@ async fn play(
         store
             .append(Append {
                 game: id(game),
+                epoch: 0,
                 first,
                 events: vec![event],
                 digest: digest(number),

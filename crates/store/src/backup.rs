@@ -83,7 +83,7 @@ pub async fn backup(place: &DatabaseUrl, to: &Path) -> Result<(), BackupError> {
     if to.symlink_metadata().is_ok() {
         return Err(BackupError::Exists(to.to_owned()));
     }
-    let database = Database::new(place)?;
+    let database = Database::new(place, false)?;
     let missing = || BackupError::Missing(database.name.clone());
     let mut connection = database.look().await?.ok_or_else(missing)?;
     schema::check(&database, &mut connection).await?;

@@ -20,6 +20,8 @@ pub(crate) struct Database {
     /// How the place is called in messages.
     pub(crate) name: String,
     kind: Kind,
+    /// Whether others use it at the same time.
+    shared: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -40,13 +42,13 @@ const POSTGRES_WRITER: &str = "SELECT set_config('synchronous_commit', 'on', fal
 const POSTGRES_READER: &str = "SET default_transaction_read_only = on; SET statement_timeout = '30s';";
 
 impl Database {
-    pub(crate) fn new(place: &DatabaseUrl) -> Result<Database, OpenError> {
+    pub(crate) fn new(place: &DatabaseUrl, shared: bool) -> Result<Database, OpenError> {
         install_default_drivers();
         let kind = match place {
             DatabaseUrl::Sqlite(path) => Kind::Sqlite { path: absolute(path)? },
             DatabaseUrl::Postgres(url) => Kind::Postgres { url: url.clone() },
         };
-        Ok(Database { name: place.to_string(), kind })
+        Ok(Database { name: place.to_string(), kind, shared })
     }
 
     /// The file of an SQLite database.
@@ -122,6 +124,14 @@ impl Database {
             .map_err(|error| self.unreachable(error))
     }
 
+    /// The time of the database, in Unix milliseconds: all nodes agree on it.
+    pub(crate) const fn clock(&self) -> &'static str {
+        match self.kind {
+            Kind::Sqlite { .. } => "CAST(unixepoch('subsec') * 1000 AS BIGINT)",
+            Kind::Postgres { .. } => "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)",
+        }
+    }
+
     /// The statement that begins a transaction that will write.
     pub(crate) const fn begin(&self) -> &'static str {
         match self.kind {
@@ -142,7 +152,7 @@ impl Database {
     /// A server that died a moment ago, or a connection that broke, may still seem to hold the lock.
     async fn lock(&self, connection: &mut AnyConnection) -> Result<(), OpenError> {
         let begun = Instant::now();
-        while !lock::take_session(connection).await.map_err(|error| self.unreadable(error))? {
+        while !lock::take_session(connection, self.shared).await.map_err(|error| self.unreadable(error))? {
             if begun.elapsed() > lock::PATIENCE {
                 return Err(OpenError::InUse { place: self.name.clone() });
             }

@@ -125,6 +125,9 @@ pub enum WriteError {
         /// The number the next event must have.
         next: u64,
     },
+    /// Another node keeps the game now.
+    #[error("another node keeps the game")]
+    Fenced,
     /// There is no such game, or no such player.
     #[error("there is no {0}")]
     Unknown(String),

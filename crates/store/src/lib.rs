@@ -5,6 +5,7 @@ mod database;
 mod database_url;
 mod error;
 mod lock;
+mod nodes;
 mod read;
 mod rows;
 mod schema;
@@ -19,7 +20,8 @@ pub use backup::{BackupError, backup};
 pub use database_url::{DatabaseUrl, DatabaseUrlError};
 pub use error::{OpenError, ReadError, WriteError};
 pub use rows::{
-    Append, Digest, Event, Finished, Game, Head, Listing, NewGame, Page, Phase, Player, Row, SecretHash,
+    Append, Digest, Event, Finished, Game, Head, Lease, Listing, NewGame, Node, Page, Phase, Player, Row,
+    SecretHash,
     Subscription,
 };
 pub use settings::{Commit, Settings, Watch};

@@ -1,4 +1,4 @@
-//! One server a database: two would each believe that time is theirs.
+//! One server a database, unless all that use it share it: two would each believe that time is theirs.
 
 use std::{
     fs::{File, OpenOptions, TryLockError},
@@ -64,11 +64,16 @@ pub(crate) fn open_private(path: &Path) -> io::Result<File> {
     options.open(path)
 }
 
-/// Takes the lock of a PostgreSQL schema, which lasts as long as the connection.
-pub(crate) async fn take_session(connection: &mut AnyConnection) -> Result<bool, sqlx::Error> {
+/// Takes the lock of a PostgreSQL schema, alone or with others, which lasts as long as the connection.
+pub(crate) async fn take_session(
+    connection: &mut AnyConnection,
+    with_others: bool,
+) -> Result<bool, sqlx::Error> {
     // The first key is "fish" in ASCII; the second tells the schemas of one database apart.
-    sqlx::query("SELECT pg_try_advisory_lock(1718186856, hashtext(current_schema()))")
-        .fetch_one(connection)
-        .await?
-        .try_get(0)
+    let sql = if with_others {
+        "SELECT pg_try_advisory_lock_shared(1718186856, hashtext(current_schema()))"
+    } else {
+        "SELECT pg_try_advisory_lock(1718186856, hashtext(current_schema()))"
+    };
+    sqlx::query(sql).fetch_one(connection).await?.try_get(0)
 }

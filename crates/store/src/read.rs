@@ -1,4 +1,4 @@
-use sqlx::{Row as _, any::AnyRow, error::BoxDynError};
+use sqlx::{AssertSqlSafe, Row as _, any::AnyRow, error::BoxDynError};
 
 use crate::{
     Event, Finished, Game, Head, Listing, Page, Phase, Player, ReadError, Row, SecretHash, Store,
@@ -11,6 +11,7 @@ impl Store {
     /// # Errors
     /// When the database cannot be read.
     pub async fn load(&self, game: &str) -> Result<Option<Game>, ReadError> {
+        let Some(lease) = self.lease(game).await? else { return Ok(None) };
         let found = sqlx::query("SELECT id, kind, created, listed, head FROM game WHERE id = $1")
             .bind(game)
             .fetch_optional(&self.readers)
@@ -23,7 +24,7 @@ impl Store {
             listed: row.try_get::<i64, _>(3)? != 0,
             payload: row.try_get(4)?,
         };
-        Ok(Some(Game { head, log: self.log_after(game, 0).await? }))
+        Ok(Some(Game { head, lease, log: self.log_after(game, 0).await? }))
     }
 
     /// The events of a game after a number.
@@ -118,12 +119,13 @@ impl Store {
         rows.iter().map(|row| Ok(Listing { id: row.try_get(0)?, digest: row.try_get(1)? })).collect()
     }
 
-    /// Games that want attention up to a time, the most urgent first.
+    /// Games that want attention up to a time and that no other living node keeps, the most urgent first.
     ///
     /// # Errors
     /// When the database cannot be read.
-    pub async fn due(&self, until: i64, limit: u32) -> Result<Vec<String>, ReadError> {
-        let rows = sqlx::query("SELECT id FROM game WHERE due <= $1 ORDER BY due, id LIMIT $2")
+    pub async fn due(&self, node: &str, until: i64, limit: u32) -> Result<Vec<String>, ReadError> {
+        let rows = sqlx::query(AssertSqlSafe(self.sql.due.clone()))
+            .bind(node)
             .bind(until)
             .bind(i64::from(limit))
             .fetch_all(&self.readers)

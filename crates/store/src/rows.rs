@@ -85,6 +85,8 @@ pub struct NewGame {
 pub struct Append {
     /// The game.
     pub game: String,
+    /// The epoch in which the writer keeps the game, which must be that of the game.
+    pub epoch: u64,
     /// The number of the first event, which must follow the last one of the log.
     pub first: u64,
     /// The events.
@@ -100,8 +102,34 @@ pub struct Append {
 pub struct Game {
     /// What is fixed.
     pub head: Head,
+    /// Who kept it, before the log was read.
+    pub lease: Lease,
     /// Everything that happened, numbered from 1 without gaps.
     pub log: Vec<Row>,
+}
+
+/// Who keeps a game.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Lease {
+    /// The node that keeps it, or did last; empty when none has.
+    pub owner: String,
+    /// Grows with every owner.
+    pub epoch: u64,
+    /// Whether the node has given a sign of life lately.
+    pub beating: bool,
+    /// Its last sign of life, in Unix milliseconds by its own clock.
+    pub seen: Option<i64>,
+}
+
+/// A server among those that share a database.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Node {
+    /// Its name, another one after every start.
+    pub id: String,
+    /// The version of the messages it speaks.
+    pub version: u32,
+    /// Whether others can reach it by messages.
+    pub bus: bool,
 }
 
 /// A game in a list.

@@ -5,7 +5,11 @@ use sqlx::{AnyConnection, AssertSqlSafe, Connection as _, Executor as _, Row as 
 use crate::{OpenError, database::Database};
 
 /// Format N is made from format N − 1 by the N-th of these.
-const MIGRATIONS: &[&str] = &[include_str!("../migrations/1.sql"), include_str!("../migrations/2.sql")];
+const MIGRATIONS: &[&str] = &[
+    include_str!("../migrations/1.sql"),
+    include_str!("../migrations/2.sql"),
+    include_str!("../migrations/3.sql"),
+];
 
 /// The newest format this program knows.
 const KNOWN: i64 = MIGRATIONS.len() as i64;
@@ -19,6 +23,11 @@ pub(crate) async fn check(database: &Database, connection: &mut AnyConnection) -
 pub(crate) async fn migrate(database: &Database, connection: &mut AnyConnection) -> Result<(), OpenError> {
     let mut change =
         connection.begin_with(database.begin()).await.map_err(|error| database.unreadable(error))?;
+    if database.file().is_none() {
+        // Of several servers that start together one does it.
+        let wait = sqlx::query("SELECT pg_advisory_xact_lock(1718186857, hashtext(current_schema()))");
+        change.execute(wait).await.map_err(|error| database.unreadable(error))?;
+    }
     let found = version(database, &mut change).await?;
     let options = if database.file().is_some() { "WITHOUT ROWID" } else { "" };
     for (format, migration) in (1_i64..).zip(MIGRATIONS).filter(|(format, _)| *format > found) {

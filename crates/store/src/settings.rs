@@ -11,13 +11,22 @@ pub struct Settings {
     pub batch: usize,
     /// How long a write waits for room in the queue, and a read for a connection.
     pub patience: Duration,
+    /// Whether several servers may use the database at once; only PostgreSQL lets them.
+    pub shared: bool,
     /// Told of every commit.
     pub watch: Option<Watch>,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { readers: 4, queue: 4096, batch: 512, patience: Duration::from_secs(10), watch: None }
+        Settings {
+            readers: 4,
+            queue: 4096,
+            batch: 512,
+            patience: Duration::from_secs(10),
+            shared: false,
+            watch: None,
+        }
     }
 }
 
@@ -28,6 +37,7 @@ impl fmt::Debug for Settings {
             .field("queue", &self.queue)
             .field("batch", &self.batch)
             .field("patience", &self.patience)
+            .field("shared", &self.shared)
             .finish_non_exhaustive()
     }
 }

@@ -7,10 +7,10 @@ use tokio::{
 };
 
 use crate::{
-    Append, DatabaseUrl, NewGame, OpenError, Player, Settings, Subscription, WriteError,
+    Append, DatabaseUrl, NewGame, Node, OpenError, Player, Settings, Subscription, WriteError,
     database::Database,
     lock::FileLock,
-    schema,
+    nodes, schema,
     write::Write,
     writer::{Message, Writer},
 };
@@ -19,6 +19,7 @@ use crate::{
 #[derive(Clone, Debug)]
 pub struct Store {
     pub(crate) readers: AnyPool,
+    pub(crate) sql: Arc<nodes::Sql>,
     shared: Arc<Shared>,
 }
 
@@ -43,7 +44,8 @@ impl Store {
     /// When it is not a database of Fishka, is of a newer one, is in use by another server, or does not work. It is
     /// then left as it was.
     pub async fn open(place: &DatabaseUrl, settings: Settings) -> Result<Store, OpenError> {
-        let database = Database::new(place)?;
+        let database = Database::new(place, settings.shared)?;
+        let sql = Arc::new(nodes::Sql::new(database.clock()));
         if let Some(mut connection) = database.look_from_afar().await? {
             let checked = schema::check(&database, &mut connection).await;
             // It was only read from; there is nothing to lose when it closes badly.
@@ -60,9 +62,9 @@ impl Store {
         let connection = database.writer().await?;
         let readers = database.readers(settings.readers, settings.patience).await?;
         let (queue, waiting) = mpsc::channel(settings.queue.max(1));
-        let writer = Writer::new(database, connection, waiting, settings.clone());
+        let writer = Writer::new(database, connection, waiting, settings.clone(), Arc::clone(&sql));
         let open = Open { writer: tokio::spawn(writer.run()), _lock: lock };
-        Ok(Store { readers, shared: Arc::new(Shared { queue, settings, open: Mutex::new(Some(open)) }) })
+        Ok(Store { readers, sql, shared: Arc::new(Shared { queue, settings, open: Mutex::new(Some(open)) }) })
     }
 
     /// Makes a game.
@@ -76,9 +78,26 @@ impl Store {
     /// Adds events to the log of a game, and returns when they are safe on the disk.
     ///
     /// # Errors
-    /// [`WriteError::Conflict`] when the log has another length, and nothing is kept; or when the database fails.
+    /// [`WriteError::Fenced`] when another keeps the game, [`WriteError::Conflict`] when the log has another length, and
+    /// nothing is kept; or when the database fails.
     pub async fn append(&self, events: Append) -> Result<(), WriteError> {
         self.write(Write::Append(Box::new(events))).await
+    }
+
+    /// Makes a node the owner of a game after the owner of an epoch. Its own epoch is the next.
+    ///
+    /// # Errors
+    /// [`WriteError::Fenced`] when another was quicker, or when the database fails.
+    pub async fn claim(&self, game: &str, node: &str, after: u64) -> Result<(), WriteError> {
+        self.write(Write::Claim { game: game.to_owned(), node: node.to_owned(), after }).await
+    }
+
+    /// Notes a sign of life of a node, by its own clock, which counts for so many milliseconds; 0 when it goes.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn beat(&self, node: &Node, seen: i64, lasts: u32) -> Result<(), WriteError> {
+        self.write(Write::Beat { node: node.clone(), seen, lasts }).await
     }
 
     /// Adds a player.

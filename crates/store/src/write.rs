@@ -5,15 +5,17 @@ mod append;
 mod call;
 mod retention;
 
-use sqlx::AnyConnection;
+use sqlx::{AnyConnection, AssertSqlSafe};
 
-use crate::{Append, NewGame, Player, SecretHash, Subscription, WriteError};
+use crate::{Append, NewGame, Node, Player, SecretHash, Subscription, WriteError, nodes::Sql};
 
 /// Something to be kept.
 #[derive(Debug)]
 pub(crate) enum Write {
     Create(Box<NewGame>),
     Append(Box<Append>),
+    Claim { game: String, node: String, after: u64 },
+    Beat { node: Node, seen: i64, lasts: u32 },
     AddPlayer(Player),
     Rename { player: String, name: String },
     ForgetGame { player: String, game: String },
@@ -32,6 +34,7 @@ type Answer = Result<Result<(), WriteError>, sqlx::Error>;
 pub(crate) async fn apply(
     connection: &mut AnyConnection,
     writes: &[&Write],
+    sql: &Sql,
 ) -> Result<Vec<Result<(), WriteError>>, sqlx::Error> {
     let mut answers = Vec::with_capacity(writes.len());
     while let Some(write) = writes.get(answers.len()) {
@@ -41,6 +44,10 @@ pub(crate) async fn apply(
                 answers.extend(append::append(connection, &run).await?);
             }
             Write::Create(game) => answers.push(create(connection, game).await?),
+            Write::Claim { game, node, after } => answers.push(claim(connection, game, node, *after).await?),
+            Write::Beat { node, seen, lasts } => {
+                answers.push(beat(connection, sql, node, *seen, *lasts).await?);
+            }
             Write::AddPlayer(player) => answers.push(add_player(connection, player).await?),
             Write::Probe => {
                 sqlx::query("UPDATE fishka SET version = version").execute(&mut *connection).await?;
@@ -85,9 +92,32 @@ async fn create(connection: &mut AnyConnection, game: &NewGame) -> Answer {
     if made.rows_affected() == 0 {
         return Ok(Err(WriteError::Taken(head.id.clone())));
     }
-    let events: Vec<_> = (1..).zip(events).map(|(number, event)| (head.id.as_str(), number, event)).collect();
+    let events: Vec<_> =
+        (1..).zip(events).map(|(number, event)| (head.id.as_str(), number, 0, event)).collect();
     append::keep(connection, &events).await?;
     append::seat(connection, &head.id, seated).await?;
+    Ok(Ok(()))
+}
+
+async fn claim(connection: &mut AnyConnection, game: &str, node: &str, after: u64) -> Answer {
+    let claimed = sqlx::query("UPDATE game SET owner = $2, epoch = epoch + 1 WHERE id = $1 AND epoch = $3")
+        .bind(game.to_owned())
+        .bind(node.to_owned())
+        .bind(after.cast_signed())
+        .execute(connection)
+        .await?;
+    Ok(if claimed.rows_affected() == 0 { Err(WriteError::Fenced) } else { Ok(()) })
+}
+
+async fn beat(connection: &mut AnyConnection, sql: &Sql, node: &Node, seen: i64, lasts: u32) -> Answer {
+    sqlx::query(AssertSqlSafe(sql.beat.clone()))
+        .bind(node.id.clone())
+        .bind(i64::from(node.version))
+        .bind(i64::from(lasts))
+        .bind(seen)
+        .bind(i64::from(node.bus))
+        .execute(connection)
+        .await?;
     Ok(Ok(()))
 }
 

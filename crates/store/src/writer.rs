@@ -8,6 +8,7 @@ use tokio::sync::{mpsc, oneshot};
 use crate::{
     Commit, OpenError, Settings, WriteError,
     database::Database,
+    nodes::Sql,
     write::{self, Write},
 };
 
@@ -32,6 +33,7 @@ pub(crate) struct Writer {
     connection: Option<AnyConnection>,
     queue: mpsc::Receiver<Message>,
     settings: Settings,
+    sql: Arc<Sql>,
 }
 
 impl Writer {
@@ -40,8 +42,9 @@ impl Writer {
         connection: AnyConnection,
         queue: mpsc::Receiver<Message>,
         settings: Settings,
+        sql: Arc<Sql>,
     ) -> Writer {
-        Writer { database, connection: Some(connection), queue, settings }
+        Writer { database, connection: Some(connection), queue, settings, sql }
     }
 
     pub(crate) async fn run(mut self) {
@@ -111,7 +114,7 @@ impl Writer {
             None => self.database.writer().await.map_err(Failure::Connection)?,
         };
         let mut change = connection.begin_with(self.database.begin()).await.map_err(Failure::Transaction)?;
-        let answers = match write::apply(&mut change, writes).await {
+        let answers = match write::apply(&mut change, writes, &self.sql).await {
             Ok(answers) => answers,
             Err(error) => {
                 // A connection that cannot even undo is of no more use.

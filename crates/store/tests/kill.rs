@@ -109,6 +109,7 @@ async fn play(store: Store, game: String) {
         let game = game.clone();
         let events = Append {
             game: game.clone(),
+            epoch: 0,
             first: number,
             events: vec![event],
             digest: digest(),

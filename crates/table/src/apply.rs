@@ -9,15 +9,24 @@ use fishka_wire::{ApplyError, Event, Numbered};
 
 use crate::{Head, Now, Table, requests::Requests};
 
+/// How long a table was kept before it is restored.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Kept {
+    /// Somebody keeps it all the time.
+    Still,
+    /// Nobody has kept it since this time, in milliseconds since 1970 by the clock that dated the last event.
+    Until(u64),
+}
+
 impl Table {
     /// The table as its events have made it.
     ///
-    /// Nobody pays for a restart: a clock that runs goes on with what it showed at the last event. Only days are counted
-    /// all the time.
+    /// Nobody pays for a time in which nobody kept the table: a clock that runs goes on with what it showed when it was
+    /// kept last. Only days are counted all the time.
     ///
     /// # Errors
     /// When the log is not that of a game, and where.
-    pub fn restore(head: Head, log: &[Numbered], now: Now) -> Result<Table, BrokenLog> {
+    pub fn restore(head: Head, log: &[Numbered], kept: Kept, now: Now) -> Result<Table, BrokenLog> {
         let (game, control) = head.game().map_err(|why| BrokenLog { number: 0, why: why.into() })?;
         let mut table = Table {
             head,
@@ -37,7 +46,11 @@ impl Table {
         if let (Some(seat), Some(last)) = (table.clock.running(), log.last())
             && !table.counts_days()
         {
-            table.clock.stop(Moment(Duration::from_millis(last.at)));
+            let until = match kept {
+                Kept::Still => now.unix_ms,
+                Kept::Until(time) => time.min(now.unix_ms),
+            };
+            table.clock.stop(Moment(Duration::from_millis(until.max(last.at))));
             table.clock.start(seat, now.moment);
         }
         Ok(table)
@@ -69,6 +82,10 @@ impl Table {
                 self.left_after.truncate(*to);
                 self.asked = [false; Seat::MAX];
                 self.set_clocks(running.then_some(*turn).flatten(), at);
+            }
+            Event::Resumed { .. } => {
+                let runs = self.state().running.then_some(self.state().turn).flatten();
+                self.set_clocks(runs, at);
             }
             Event::Over { .. } => self.set_clocks(None, at),
             Event::Said { .. } => self.lines_said += 1,

@@ -12,7 +12,7 @@ mod seating;
 mod table;
 mod time;
 
-pub use apply::BrokenLog;
+pub use apply::{BrokenLog, Kept};
 pub use decide::{Decision, Party};
 pub use error::TableError;
 pub use head::Head;

@@ -1,7 +1,7 @@
 use fishka_game::{Game as _, Seat};
 use fishka_wire::{Event, GameId, Me, NewGame, Numbered, Phase, PlayerId, Refusal, SeatWish, Who};
 
-use crate::{Head, Now, Table, TableError, table::acting};
+use crate::{Head, Kept, Now, Table, TableError, table::acting};
 
 /// Who sits where in the game that `me` wishes for. A `lot` deals the seats out when that is wished.
 ///
@@ -40,7 +40,7 @@ impl Table {
     /// # Errors
     /// When the game cannot be set up, or there is not one entry a seat.
     pub fn create(head: Head, seats: &[Who], now: Now) -> Result<(Table, Vec<Numbered>), Refusal> {
-        let mut table = Table::restore(head, &[], now)?;
+        let mut table = Table::restore(head, &[], Kept::Still, now)?;
         let expected = table.line().game().seats();
         if seats.len() != expected {
             return Err(TableError::Seats { seats: expected, found: seats.len() }.into());

@@ -5,7 +5,7 @@ use fishka_game::{
     clock::{Moment, TimeControl},
 };
 use fishka_record::Ending;
-use fishka_wire::{End, Numbered, Phase};
+use fishka_wire::{End, Event, Numbered, Phase};
 
 use crate::Table;
 
@@ -47,6 +47,14 @@ impl Table {
             }
             _ => Vec::new(),
         }
+    }
+
+    /// What it amounts to when somebody keeps the table again that nobody has kept for a while: a clock that runs goes on
+    /// with what it shows now, for everybody who reads the log.
+    #[must_use]
+    pub fn resume(&self, now: Now) -> Vec<Numbered> {
+        let resumed = self.runs_live().then(|| Event::Resumed { left: self.left(now) });
+        self.number(resumed.into_iter().collect(), None, now)
     }
 
     /// When [`wake`](Table::wake) must be called next.

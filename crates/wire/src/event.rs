@@ -126,6 +126,11 @@ pub enum Event {
         /// Whether the clock of the one who acts now runs.
         running: bool,
     },
+    /// The game goes on after nobody kept it for a while: the clock stood still meanwhile.
+    Resumed {
+        /// Milliseconds each seat has left, in seat order.
+        left: Vec<u64>,
+    },
     /// Somebody said something.
     Said {
         /// Who hears it.

@@ -181,6 +181,7 @@ impl State {
                 self.draw_offers.clear();
                 self.back_request = None;
             }
+            Event::Resumed { left } => self.left.clone_from(left),
             Event::Said { room, name, text } => {
                 let (room, name, text) = (*room, name.clone(), text.clone());
                 self.hear(Chat { at: numbered.at, room, name, text });

@@ -328,6 +328,7 @@ command-serve-example =
     FISHKA_ORIGINS and so on, lists with commas), then from the file (data = "club.db", listen = "…").
     Ctrl+C or SIGTERM tells everybody who plays, saves what is going on, and ends.
 command-serve-arg-data = The file with all games (fishka.db when not given), or postgres://user:password@host/database
+command-serve-arg-nats = The NATS server over which several servers on one PostgreSQL database work together, such as nats://10.0.0.5:4222
 command-serve-arg-listen = Address and port to listen on (127.0.0.1:8080 when not given)
 command-serve-arg-config = A TOML file with these settings
 command-serve-arg-origins = The address people see in their browser, such as https://fishka.example; as often as needed
@@ -353,6 +354,10 @@ server-config-malformed = { $file } is no file of settings: { $error }
 server-config-value = { $name } cannot be “{ $value }”.
 server-listen = Cannot listen on { $address }: { $error }.
 server-threads = There are no threads for computer players: { $error }.
+server-not-shared = Servers that work together need PostgreSQL, and { $place } is a file.
+server-nats = The NATS server cannot be used: { $error }.
+server-nodes = What is known of other servers cannot be read: { $error }.
+server-other-version = A server on the same database speaks version { $version } of the messages, which this one does not know. Upgrade in smaller steps, or stop the others first.
 server-push-key = There is no key for push services: { $error }.
 
 command-backup-about = Copy all games to a file, also while a server is running.

@@ -339,6 +339,7 @@ command-serve-example =
     и так далее, списки через запятую), затем из файла (data = "club.db", listen = "…").
     Ctrl+C или SIGTERM предупреждает всех, кто играет, сохраняет всё и завершает работу.
 command-serve-arg-data = Файл со всеми партиями (обычно fishka.db) или postgres://user:password@host/database
+command-serve-arg-nats = Сервер NATS, через который несколько серверов на одной базе PostgreSQL работают вместе, например nats://10.0.0.5:4222
 command-serve-arg-listen = Адрес и порт (обычно 127.0.0.1:8080)
 command-serve-arg-config = Файл TOML с этими настройками
 command-serve-arg-origins = Адрес, который люди видят в браузере, например https://fishka.example; сколько нужно раз
@@ -364,6 +365,10 @@ server-config-malformed = { $file } — не файл настроек: { $error
 server-config-value = { $name } не может быть «{ $value }».
 server-listen = Не удалось открыть { $address }: { $error }.
 server-threads = Не удалось запустить потоки для компьютерных игроков: { $error }.
+server-not-shared = Чтобы серверы работали вместе, нужен PostgreSQL, а { $place } — файл.
+server-nats = Сервер NATS использовать нельзя: { $error }.
+server-nodes = Не удалось прочитать, какие ещё серверы работают: { $error }.
+server-other-version = Сервер на той же базе говорит на версии { $version } сообщений, которую этот не знает. Обновляйте по шагам или сначала остановите остальные.
 server-push-key = Нет ключа для служб уведомлений: { $error }.
 
 command-backup-about = Скопировать все партии в файл, в том числе на ходу.

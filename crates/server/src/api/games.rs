@@ -16,7 +16,9 @@ use crate::{
     creation, limits,
     network::Client,
     pages,
+    players::Player,
     refusal::{Answer, Refused},
+    room::{Act, Ask, Back},
     rooms::RoomMessage,
     server::Shared,
     time,
@@ -154,8 +156,7 @@ pub(crate) async fn join(
 ) -> Result<Response, Answer> {
     let game = read_game(&game)?;
     let known = Caller::of(&shared, &client, &headers).await?;
-    let player = known.player.clone();
-    shared.rooms.ask(&shared, game, |reply| RoomMessage::Sit { player, seat: wish.seat, reply }).await?;
+    sit(&shared, game, known.player.clone(), wish.seat).await?;
     let player = Some(known.player.clone());
     let state = shared.rooms.ask(&shared, game, |reply| RoomMessage::State { player, reply }).await?;
     Ok(known.answer(state))
@@ -181,9 +182,15 @@ pub(crate) async fn decline(
 ) -> Result<Response, Answer> {
     let game = read_game(&game)?;
     let known = Caller::of(&shared, &client, &headers).await?;
-    let player = known.player.clone();
-    shared.rooms.ask(&shared, game, |reply| RoomMessage::Decline { player, reply }).await?;
+    let ask = Ask::new(known.player.clone(), Act::Decline);
+    let done = |reply| RoomMessage::Do { ask, back: Back::Done(reply) };
+    shared.rooms.ask(&shared, game, done).await?;
     Ok(known.answer(()))
+}
+
+async fn sit(shared: &Arc<Shared>, game: GameId, player: Player, seat: Option<u8>) -> Result<(), Answer> {
+    let ask = Ask::new(player, Act::Sit { seat });
+    shared.rooms.ask(shared, game, |reply| RoomMessage::Do { ask, back: Back::Done(reply) }).await
 }
 
 /// Plays a finished game again, everybody one seat further on. The first who asks makes the new game; those who ask
@@ -209,9 +216,10 @@ pub(crate) async fn rematch(
     let game = read_game(&game)?;
     shared.rates.new_game(&client)?;
     let player = shared.players.recognise(&headers).await?.ok_or(Refused::Nobody)?.0;
-    let asking = player.clone();
-    let id = shared.rooms.ask(&shared, game, |reply| RoomMessage::Rematch { player: asking, reply }).await?;
-    shared.rooms.ask(&shared, id, |reply| RoomMessage::Sit { player, seat: None, reply }).await?;
+    let ask = Ask::new(player.clone(), Act::Rematch);
+    let again = |reply| RoomMessage::Do { ask, back: Back::Game(reply) };
+    let id = shared.rooms.ask(&shared, game, again).await?;
+    sit(&shared, id, player, None).await?;
     Ok(Json(Created { id }))
 }
 

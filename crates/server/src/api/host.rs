@@ -29,7 +29,8 @@ pub(crate) async fn alive() -> &'static str {
 )]
 pub(crate) async fn ready(State(shared): State<Arc<Shared>>) -> Result<&'static str, Answer> {
     let works = async {
-        let read = shared.store.due(0, 1).await.map_err(|error| ("reading the database", error.to_string()));
+        let read =
+            shared.store.due("", 0, 1).await.map_err(|error| ("reading the database", error.to_string()));
         read?;
         shared.store.probe().await.map_err(|error| ("writing to the database", error.to_string()))
     };

@@ -72,9 +72,9 @@ pub(crate) async fn records(
     let player = who(&shared, &headers).await?;
     let mut text = String::new();
     for listing in finished(&shared, player, after).await? {
-        let kept = repository::load(&shared, read_game(&listing.id)?).await?;
+        let table = repository::load(&shared, read_game(&listing.id)?).await?.kept_elsewhere(&shared)?;
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "{}", kept.table.to_record());
+        let _ = writeln!(text, "{}", table.to_record());
     }
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text))
 }

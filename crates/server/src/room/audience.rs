@@ -118,9 +118,14 @@ impl Audience {
 
     /// Whether somebody is there for each seat. Computers always are.
     pub(super) fn present(&self, seats: &[Who]) -> Vec<bool> {
-        let there = |index: usize| self.sockets.iter().any(|socket| socket.seat == Seat::new(index));
-        let present = |(index, who): (usize, &Who)| matches!(who, Who::Computer { .. }) || there(index);
-        seats.iter().enumerate().map(present).collect()
+        let computers = seats.iter().map(|who| matches!(who, Who::Computer { .. }));
+        computers.zip(self.connected(seats.len())).map(|(computer, there)| computer || there).collect()
+    }
+
+    /// Whether somebody is connected for each of so many seats.
+    pub(super) fn connected(&self, seats: usize) -> Vec<bool> {
+        let there = |seat: Seat| self.sockets.iter().any(|socket| socket.seat == Some(seat));
+        Seat::first(seats).map(there).collect()
     }
 
     pub(super) fn watchers(&self) -> u32 {
@@ -128,7 +133,7 @@ impl Audience {
         u32::try_from(watching.count()).unwrap_or(u32::MAX)
     }
 
-    fn has_news(&mut self) {
+    pub(super) fn has_news(&mut self) {
         self.news.get_or_insert_with(|| Instant::now() + limits::PRESENCE_DELAY);
     }
 

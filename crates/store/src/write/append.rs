@@ -52,13 +52,13 @@ impl Statements {
 static ADVANCE: Statements = Statements::new(
     "UPDATE game SET last = v.column3, updated = v.column4, phase = v.column5, due = v.column6, digest = v.column7 \
      FROM (VALUES ",
-    &["TEXT", "BIGINT", "BIGINT", "BIGINT", "TEXT", "BIGINT", "TEXT"],
-    ") AS v WHERE game.id = v.column1 AND game.last = v.column2 RETURNING id",
+    &["TEXT", "BIGINT", "BIGINT", "BIGINT", "TEXT", "BIGINT", "TEXT", "BIGINT"],
+    ") AS v WHERE game.id = v.column1 AND game.last = v.column2 AND game.epoch = v.column8 RETURNING id",
 );
 
 static KEEP: Statements = Statements::new(
-    "INSERT INTO event (game, number, at, request, payload) VALUES ",
-    &["TEXT", "BIGINT", "BIGINT", "TEXT", "TEXT"],
+    "INSERT INTO event (game, number, epoch, at, request, payload) VALUES ",
+    &["TEXT", "BIGINT", "BIGINT", "BIGINT", "TEXT", "TEXT"],
     "",
 );
 
@@ -91,7 +91,8 @@ pub(super) async fn append(
             .bind(append.digest.updated)
             .bind(append.digest.phase.name())
             .bind(append.digest.due)
-            .bind(append.digest.payload.clone());
+            .bind(append.digest.payload.clone())
+            .bind(append.epoch.cast_signed());
     }
     let advanced: HashSet<String> = advance
         .fetch_all(&mut *connection)
@@ -104,7 +105,10 @@ pub(super) async fn append(
         .iter()
         .flat_map(|append| {
             let numbers = before(append) + 1..;
-            numbers.zip(&append.events).map(|(number, event)| (append.game.as_str(), number, event))
+            let epoch = append.epoch.cast_signed();
+            numbers
+                .zip(&append.events)
+                .map(move |(number, event)| (append.game.as_str(), number, epoch, event))
         })
         .collect();
     keep(connection, &events).await?;
@@ -121,18 +125,19 @@ pub(super) async fn append(
     Ok(answers)
 }
 
-/// Keeps events with their games and numbers.
+/// Keeps events with their games, numbers and epochs.
 pub(super) async fn keep(
     connection: &mut AnyConnection,
-    mut events: &[(&str, i64, &Event)],
+    mut events: &[(&str, i64, i64, &Event)],
 ) -> Result<(), sqlx::Error> {
     while !events.is_empty() {
         let (now, later) = events.split_at(size(events.len()));
         let mut keep = sqlx::query(KEEP.of(now.len()));
-        for (game, number, event) in now {
+        for (game, number, epoch, event) in now {
             keep = keep
                 .bind(*game)
                 .bind(*number)
+                .bind(*epoch)
                 .bind(event.at)
                 .bind(event.request.clone())
                 .bind(event.payload.clone());
@@ -160,11 +165,12 @@ pub(super) async fn seat(
 }
 
 async fn refusal(connection: &mut AnyConnection, append: &Append) -> Result<WriteError, sqlx::Error> {
-    let last = sqlx::query("SELECT last FROM game WHERE id = $1")
+    let last = sqlx::query("SELECT last, epoch FROM game WHERE id = $1")
         .bind(append.game.clone())
         .fetch_optional(connection)
         .await?;
     Ok(match last {
+        Some(row) if row.try_get::<i64, _>(1)? != append.epoch.cast_signed() => WriteError::Fenced,
         Some(row) => WriteError::Conflict { next: row.try_get::<i64, _>(0)?.cast_unsigned() + 1 },
         None => WriteError::Unknown(append.game.clone()),
     })
@@ -183,7 +189,14 @@ mod tests {
     fn write(game: &str) -> Write {
         let digest = Digest { updated: 0, phase: Phase::Running, due: None, payload: String::new() };
         let game = game.to_owned();
-        Write::Append(Box::new(Append { game, first: 1, events: Vec::new(), digest, seated: Vec::new() }))
+        Write::Append(Box::new(Append {
+            game,
+            epoch: 0,
+            first: 1,
+            events: Vec::new(),
+            digest,
+            seated: Vec::new(),
+        }))
     }
 
     fn run_of(games: &[&str]) -> usize {

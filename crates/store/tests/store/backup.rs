@@ -26,8 +26,14 @@ async fn new_game(store: &Store) {
 
 async fn append(store: &Store, number: u64) {
     let event = Event { at: 1, request: None, payload: number.to_string() };
-    let append =
-        Append { game: "g".to_owned(), first: number, events: vec![event], digest: digest(), seated: vec![] };
+    let append = Append {
+        game: "g".to_owned(),
+        epoch: 0,
+        first: number,
+        events: vec![event],
+        digest: digest(),
+        seated: vec![],
+    };
     store.append(append).await.unwrap();
 }
 

@@ -8,6 +8,8 @@ use fishka_store::{
 };
 use tempfile::TempDir;
 
+use crate::nodes::*;
+
 /// A fresh place of one kind, which lasts as long as this.
 struct Ground {
     place: DatabaseUrl,
@@ -86,11 +88,16 @@ facts! {
     due_games_come_most_urgent_first
     a_second_server_is_refused
     a_closed_store_refuses_writes
+    only_who_keeps_a_game_writes_to_it
+    a_game_is_claimed_once
+    a_node_lives_while_it_beats
+    a_living_node_looks_after_its_own_games
+    lengths_of_logs_are_told_together
     commits_are_shared
     many_games_go_on_together
 }
 
-async fn open(place: &DatabaseUrl) -> Store {
+pub(crate) async fn open(place: &DatabaseUrl) -> Store {
     Store::open(place, Settings::default()).await.unwrap()
 }
 
@@ -98,11 +105,11 @@ fn digest(updated: i64, phase: Phase) -> Digest {
     Digest { updated, phase, due: None, payload: format!("digest {updated}") }
 }
 
-fn event(at: i64) -> Event {
+pub(crate) fn event(at: i64) -> Event {
     Event { at, request: Some(format!("request {at}")), payload: format!("{{\"ход\":{at}}}") }
 }
 
-fn new_game(id: &str, created: i64) -> NewGame {
+pub(crate) fn new_game(id: &str, created: i64) -> NewGame {
     NewGame {
         head: Head {
             id: id.to_owned(),
@@ -117,9 +124,9 @@ fn new_game(id: &str, created: i64) -> NewGame {
     }
 }
 
-fn append(game: &str, first: u64, events: Vec<Event>) -> Append {
+pub(crate) fn append(game: &str, first: u64, events: Vec<Event>) -> Append {
     let digest = digest(events.last().map_or(0, |event| event.at), Phase::Running);
-    Append { game: game.to_owned(), first, events, digest, seated: Vec::new() }
+    Append { game: game.to_owned(), epoch: 0, first, events, digest, seated: Vec::new() }
 }
 
 fn player(id: &str, secret: u8) -> Player {
@@ -407,7 +414,7 @@ async fn due_games_come_most_urgent_first(place: &DatabaseUrl) {
         game.digest.due = due;
         store.create(game).await.unwrap();
     }
-    assert_eq!(store.due(40, 10).await.unwrap(), ["b", "a"]);
+    assert_eq!(store.due("", 40, 10).await.unwrap(), ["b", "a"]);
 }
 
 async fn a_second_server_is_refused(place: &DatabaseUrl) {

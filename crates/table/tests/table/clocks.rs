@@ -6,7 +6,7 @@ use std::time::Duration;
 use common::{Play, START, key};
 use fishka_game::{Standing, clock::Moment};
 use fishka_record::Ending;
-use fishka_table::{Now, Table};
+use fishka_table::{Kept, Now, Table};
 use fishka_wire::{Command, End, Event, Phase};
 
 /// After the first two decisions, with what they took.
@@ -100,11 +100,53 @@ fn nobody_pays_for_a_restart() {
     play.wait(10_000).does(1, Command::Chat { text: "hm".to_owned() }).unwrap();
     // The server dies now and comes back in an hour, with its clock at another origin.
     let later = at(&play, 3_600_000);
-    let table = Table::restore(play.table.head().clone(), &play.log, later).unwrap();
+    let died = Kept::Until(play.now().unix_ms);
+    let table = Table::restore(play.table.head().clone(), &play.log, died, later).unwrap();
     assert_eq!(table.left(later), [50_000, 58_000]);
     assert!(table.wake(later).is_empty());
     assert!(table.runs_live());
     assert_eq!(table.left(at(&play, 3_601_000)), [49_000, 58_000]);
+}
+
+#[test]
+fn nobody_gains_by_a_restart() {
+    let mut play = begun("60+2");
+    play.wait(10_000);
+    let died = Kept::Until(play.now().unix_ms);
+    let later = at(&play, 3_600_000);
+    let table = Table::restore(play.table.head().clone(), &play.log, died, later).unwrap();
+    assert_eq!(table.left(later), [50_000, 58_000]);
+}
+
+#[test]
+fn a_clock_that_another_keeps_runs_on() {
+    let play = begun("60+2");
+    let later = at(&play, 10_000);
+    let table = Table::restore(play.table.head().clone(), &play.log, Kept::Still, later).unwrap();
+    assert_eq!(table.left(later), [50_000, 58_000]);
+}
+
+#[test]
+fn who_keeps_a_table_again_says_so_in_the_log() {
+    let mut play = begun("60+2");
+    play.wait(10_000);
+    let died = Kept::Until(play.now().unix_ms);
+    let later = at(&play, 3_600_000);
+    play.table = Table::restore(play.table.head().clone(), &play.log, died, later).unwrap();
+    let resumed = play.table.resume(later);
+    assert_eq!(resumed[0].event, Event::Resumed { left: vec![50_000, 58_000] });
+    play.log.extend_from_slice(&resumed);
+    // Another restart, long after: what was said is what counts.
+    let end = at(&play, 7_200_000);
+    let died = Kept::Until(later.unix_ms + 4_000);
+    let table = Table::restore(play.table.head().clone(), &play.log, died, end).unwrap();
+    assert_eq!(table.left(end), [46_000, 58_000]);
+}
+
+#[test]
+fn a_table_whose_clock_stands_is_kept_again_without_a_word() {
+    let play = begun("3d/move");
+    assert!(play.table.resume(play.now()).is_empty());
 }
 
 #[test]
@@ -114,7 +156,8 @@ fn days_are_counted_also_while_the_server_is_down() {
     assert!(!play.table.runs_live());
     assert_eq!(play.table.timeout_at(play.now()), Some(START + play.time + 3 * DAY));
     let later = at(&play, DAY);
-    let table = Table::restore(play.table.head().clone(), &play.log, later).unwrap();
+    let died = Kept::Until(play.now().unix_ms);
+    let table = Table::restore(play.table.head().clone(), &play.log, died, later).unwrap();
     assert_eq!(table.left(later), [2 * DAY, 3 * DAY]);
     assert_eq!(table.next_wake(later).unwrap().0 - later.moment.0, Duration::from_millis(2 * DAY));
     let over = table.wake(at(&play, 3 * DAY));

@@ -3,7 +3,7 @@ use crate::common;
 
 use common::{Play, legal};
 use fishka_record::Record;
-use fishka_table::Table;
+use fishka_table::{Kept, Table};
 use fishka_wire::{Command, Event, LiveGame, Numbered, Phase, State};
 use proptest::prelude::*;
 
@@ -70,7 +70,7 @@ fn a_log_with_a_gap_is_refused_where_the_gap_is() {
     let mut play = Play::new("dvonn", "", "-");
     play.plays(1, "d3").unwrap();
     play.log.remove(2);
-    let broken = Table::restore(play.table.head().clone(), &play.log, play.now()).unwrap_err();
+    let broken = Table::restore(play.table.head().clone(), &play.log, Kept::Still, play.now()).unwrap_err();
     assert_eq!(broken.number, 4);
 }
 
@@ -81,7 +81,7 @@ fn a_log_with_an_illegal_move_is_refused() {
     play.plays(2, "e1").unwrap();
     let Event::Moved { text, .. } = &mut play.log[4].event else { panic!("the second move") };
     *text = "d3".to_owned();
-    let broken = Table::restore(play.table.head().clone(), &play.log, play.now()).unwrap_err();
+    let broken = Table::restore(play.table.head().clone(), &play.log, Kept::Still, play.now()).unwrap_err();
     assert_eq!(broken.number, 5);
 }
 

@@ -193,6 +193,7 @@ impl Known {
             | Event::Begun { .. }
             | Event::Moved { .. }
             | Event::TakenBack { .. }
+            | Event::Resumed { .. }
             | Event::Over { .. } => (self.left, self.told) = (millis(&self.game.state().left), now),
             _ => {}
         }

@@ -83,6 +83,7 @@ fn events() {
     is(&Event::DrawDeclined { seat }, r#"{"kind":"draw-declined","seat":2}"#);
     is(&Event::BackAsked { seat, to: 4 }, r#"{"kind":"back-asked","seat":2,"to":4}"#);
     is(&Event::BackDeclined { seat }, r#"{"kind":"back-declined","seat":2}"#);
+    is(&Event::Resumed { left: vec![5, 6] }, r#"{"kind":"resumed","left":[5,6]}"#);
     is(
         &Event::TakenBack { to: 4, left: vec![5, 6], turn: Some(seat), running: true },
         r#"{"kind":"taken-back","to":4,"left":[5,6],"turn":2,"running":true}"#,

@@ -6,7 +6,7 @@ use std::{collections::BTreeMap, time::Duration};
 
 use fishka_game::{Position as _, Seat, clock::Moment};
 use fishka_record::chance::ChanceSeed;
-use fishka_table::{Decision, Head, Now, Party, Table};
+use fishka_table::{Decision, Head, Kept, Now, Party, Table};
 use fishka_wire::{Command, Event, GameId, NewGame, Numbered, PlayerId, Refusal, Say, SeatWish, Who};
 
 /// When every test begins, in milliseconds since 1970.
@@ -126,7 +126,8 @@ impl Play {
 
     /// The table as it would be after a restart.
     pub(crate) fn restored(&self) -> Table {
-        Table::restore(self.table.head().clone(), &self.log, self.now()).unwrap()
+        let now = self.now();
+        Table::restore(self.table.head().clone(), &self.log, Kept::Until(now.unix_ms), now).unwrap()
     }
 
     pub(crate) fn last(&self) -> &Event {

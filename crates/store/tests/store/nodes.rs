@@ -1,0 +1,74 @@
+//! Who keeps a game among several servers. These are facts of both databases, which `store` tries.
+
+use fishka_store::{Append, DatabaseUrl, Node, WriteError};
+
+use crate::store::{append, event, new_game, open};
+
+fn node(id: &str) -> Node {
+    Node { id: id.to_owned(), version: 1, bus: true }
+}
+
+pub(crate) async fn only_who_keeps_a_game_writes_to_it(place: &DatabaseUrl) {
+    let store = open(place).await;
+    store.create(new_game("a", 1)).await.unwrap();
+    store.append(append("a", 1, vec![event(1)])).await.unwrap();
+    store.claim("a", "north", 0).await.unwrap();
+    let stale = store.append(append("a", 2, vec![event(2)])).await;
+    assert!(matches!(stale, Err(WriteError::Fenced)), "{stale:?}");
+    store.append(Append { epoch: 1, ..append("a", 2, vec![event(3)]) }).await.unwrap();
+    let log = store.load("a").await.unwrap().unwrap().log;
+    assert_eq!(log.iter().map(|row| row.event.at).collect::<Vec<_>>(), [1, 3]);
+    store.close().await;
+}
+
+pub(crate) async fn a_game_is_claimed_once(place: &DatabaseUrl) {
+    let store = open(place).await;
+    store.create(new_game("a", 1)).await.unwrap();
+    let (north, south) = tokio::join!(store.claim("a", "north", 0), store.claim("a", "south", 0));
+    let claimed = [("north", north), ("south", south)];
+    let winners: Vec<_> = claimed.iter().filter(|(_, done)| done.is_ok()).map(|(name, _)| *name).collect();
+    let lease = store.lease("a").await.unwrap().unwrap();
+    assert_eq!((winners, lease.epoch), (vec![lease.owner.as_str()], 1));
+    assert!(!lease.beating && lease.seen.is_none());
+    store.close().await;
+}
+
+pub(crate) async fn a_node_lives_while_it_beats(place: &DatabaseUrl) {
+    let store = open(place).await;
+    store.beat(&node("north"), 5, 60_000).await.unwrap();
+    store.beat(&node("south"), 7, 60_000).await.unwrap();
+    assert_eq!(store.nodes().await.unwrap(), [node("north"), node("south")]);
+    store.beat(&node("north"), 9, 0).await.unwrap();
+    assert_eq!(store.nodes().await.unwrap(), [node("south")]);
+    assert_eq!(store.seen("north").await.unwrap(), Some(9), "it is known until when it lived");
+    store.close().await;
+}
+
+pub(crate) async fn a_living_node_looks_after_its_own_games(place: &DatabaseUrl) {
+    let store = open(place).await;
+    for game in ["a", "b", "c"] {
+        let mut made = new_game(game, 1);
+        made.digest.due = Some(10);
+        store.create(made).await.unwrap();
+    }
+    store.claim("a", "north", 0).await.unwrap();
+    store.claim("b", "gone", 0).await.unwrap();
+    store.beat(&node("north"), 5, 60_000).await.unwrap();
+    assert_eq!(store.due("south", 40, 10).await.unwrap(), ["b", "c"]);
+    assert_eq!(store.due("north", 40, 10).await.unwrap(), ["a", "b", "c"]);
+    store.close().await;
+}
+
+pub(crate) async fn lengths_of_logs_are_told_together(place: &DatabaseUrl) {
+    let store = open(place).await;
+    for game in ["a", "b"] {
+        store.create(new_game(game, 1)).await.unwrap();
+    }
+    store.append(append("a", 1, vec![event(1), event(2)])).await.unwrap();
+    store.claim("b", "north", 0).await.unwrap();
+    let asked: Vec<String> = ["a", "b", "unknown"].map(str::to_owned).to_vec();
+    let mut lengths = store.lengths(&asked).await.unwrap();
+    lengths.sort();
+    assert_eq!(lengths, [("a".to_owned(), 2, 0), ("b".to_owned(), 0, 1)]);
+    store.close().await;
+}
