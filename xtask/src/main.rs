@@ -2,6 +2,7 @@
 
 mod bench;
 mod browser;
+mod cluster;
 mod debian;
 mod fuzz;
 mod perft;
@@ -27,16 +28,21 @@ Commands:
                     fuzzing; and say how long each took
   bench             write the numbers of the engine anew, after a change of its behaviour
   browser [WORDS]   visit the web page with a real browser: everything, or the scenarios whose names contain a word
+  cluster [SECONDS] [GAMES RATE]
+                    play on three servers while servers, PostgreSQL, NATS and connections fail (60 s, 60 games and 60 moves
+                    a second when not given), and check everything the players were told
   fuzz [SECONDS]    run every fuzz target for this long (60 s each when not given)
   kill [ROUNDS]     kill a server that is played on at random moments, so often on each database (50 when not given)
   perft             count the longest lines of the perft suites too, both ways (minutes)
   pictures          draw the pictures of the README anew
   postgres          install what the tests need to start a private PostgreSQL server
+  simulate [SEEDS]  try the rules by which servers share games on simulated ones, with so many seeds (1,000 when not given)
   site              build the web page as it is shipped and say how large it is
 
 По-русски: play собирает страницу и программу и запускает сервер, site только собирает страницу, test запускает все
 проверки, bench записывает числа движка заново, browser открывает страницу в настоящем браузере, fuzz — долгий фаззинг,
-kill убивает сервер посреди игры много раз подряд, perft — долгий подсчёт ходов двумя способами, pictures рисует картинки
+kill убивает сервер посреди игры много раз подряд, cluster играет на трёх серверах, пока вокруг всё ломается, simulate
+проверяет те же правила на смоделированных серверах, perft — долгий подсчёт ходов двумя способами, pictures рисует картинки
 для README, postgres ставит PostgreSQL для проверок.";
 
 #[allow(clippy::print_stdout, reason = "help that was asked for belongs to standard output")]
@@ -57,6 +63,24 @@ fn main() -> ExitCode {
         ["kill", rounds] => match rounds.parse() {
             Ok(rounds) => postgres::kill(rounds),
             Err(_) => Err(format!("“{rounds}” is not a number of rounds")),
+        },
+        ["cluster"] => cluster::run(60, &[]),
+        ["cluster", seconds] => match seconds.parse() {
+            Ok(seconds) => cluster::run(seconds, &[]),
+            Err(_) => Err(format!("“{seconds}” is not a number of seconds")),
+        },
+        ["cluster", seconds, games, rate] => {
+            match (seconds.parse(), games.parse::<u32>(), rate.parse::<f64>()) {
+                (Ok(seconds), Ok(_), Ok(_)) => {
+                    cluster::run(seconds, &[("FISHKA_CLUSTER_GAMES", games), ("FISHKA_CLUSTER_RATE", rate)])
+                }
+                _ => Err(format!("“{seconds} {games} {rate}” are not three numbers")),
+            }
+        }
+        ["simulate"] => cluster::simulate(1_000),
+        ["simulate", seeds] => match seeds.parse() {
+            Ok(seeds) => cluster::simulate(seeds),
+            Err(_) => Err(format!("“{seeds}” is not a number of seeds")),
         },
         ["postgres"] => postgres::install(),
         ["bench"] => bench::write(),
@@ -102,7 +126,11 @@ const PARTS: &[Part] = &[
     Part { name: "page", check: || site::build(Page::TESTED) },
     Part {
         name: "tests",
-        check: || steps::cargo_with("tests", &["test", "--workspace"], postgres::variables()),
+        check: || {
+            let variables = cluster::variables();
+            let variables: Vec<_> = variables.iter().map(|(name, value)| (*name, value.as_str())).collect();
+            steps::cargo_with("tests", &["test", "--workspace"], &variables)
+        },
     },
     Part { name: "perft", check: perft::check },
     Part { name: "bench", check: bench::check },

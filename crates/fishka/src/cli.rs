@@ -39,6 +39,7 @@ pub(crate) enum Command {
     Serve(ServeArgs),
     Backup(BackupArgs),
     LoadTest(LoadTestArgs),
+    CheckHistory(CheckHistoryArgs),
 }
 
 #[derive(Args, Debug)]
@@ -358,9 +359,17 @@ pub(crate) struct BackupArgs {
 }
 
 #[derive(Args, Debug)]
+pub(crate) struct CheckHistoryArgs {
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<PathBuf>,
+}
+
+#[derive(Args, Debug)]
 pub(crate) struct LoadTestArgs {
-    #[arg(value_name = "URL")]
-    pub(crate) server: String,
+    #[arg(value_name = "URL", required = true)]
+    pub(crate) servers: Vec<String>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) history: Option<PathBuf>,
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = number(1..))]
     pub(crate) games: usize,
     #[arg(long, value_name = "MOVES", default_value_t = 100.0, value_parser = |text: &str| decimal(text, 1e-3..=1e6))]

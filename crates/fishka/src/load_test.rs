@@ -7,7 +7,7 @@ use fishka_load_test::{LoadError, Plan, Progress, Report, run as play};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::{
-    cli::LoadTestArgs,
+    cli::{CheckHistoryArgs, LoadTestArgs},
     failure::{Failure, Message},
     output::Output,
 };
@@ -15,7 +15,8 @@ use crate::{
 /// Plays many games against a running server, and tells how it held.
 pub(crate) fn run(args: &LoadTestArgs, output: &mut Output) -> Result<(), Failure> {
     let plan = Plan {
-        server: args.server.clone(),
+        servers: args.servers.clone(),
+        history: args.history.clone(),
         games: args.games,
         rate: args.rate,
         during: args.seconds,
@@ -41,6 +42,17 @@ pub(crate) fn run(args: &LoadTestArgs, output: &mut Output) -> Result<(), Failur
     } else {
         Err(Failure::Trouble(Message::new("command-load-test-faulty", [])))
     }
+}
+
+/// Checks histories that were written by a load, without any server.
+pub(crate) fn check_history(args: &CheckHistoryArgs, output: &mut Output) -> Result<(), Failure> {
+    let mut faultless = true;
+    for file in &args.files {
+        let report = fishka_load_test::check_history(file).map_err(|error| Failure::refused(&error))?;
+        checked(&report, output)?;
+        faultless &= report.is_faultless();
+    }
+    if faultless { Ok(()) } else { Err(Failure::Trouble(Message::new("command-load-test-faulty", []))) }
 }
 
 fn tell(report: &Report, output: &mut Output) -> Result<(), Failure> {
@@ -82,13 +94,28 @@ fn tell(report: &Report, output: &mut Output) -> Result<(), Failure> {
             [("before", mebi(before)), ("after", mebi(after)), ("game", decimal(game as f64 / 1024.0))];
         output.say("command-load-test-memory", &values)?;
     }
+    for (key, times) in
+        [("command-load-test-stalls", report.stalls), ("command-load-test-returns", report.returns)]
+    {
+        if !times.longest.is_zero() {
+            let values = [("p50", ms(times.p50)), ("p99", ms(times.p99)), ("longest", ms(times.longest))];
+            output.say(key, &values)?;
+        }
+    }
+    checked(report, output)
+}
+
+fn checked(report: &Report, output: &mut Output) -> Result<(), Failure> {
+    let number = |count: usize| Value::Number(i64::try_from(count).unwrap_or(i64::MAX));
     output.say(
         "command-load-test-checked",
         &[
             ("games", number(report.games_made.saturating_sub(report.unchecked))),
+            ("moves", number(report.acknowledged)),
             ("clocks", number(report.timed)),
             ("lost", number(report.lost)),
             ("duplicated", number(report.duplicated)),
+            ("forked", number(report.forked)),
             ("wrong", number(report.wrong_clocks)),
         ],
     )?;

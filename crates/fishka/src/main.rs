@@ -50,6 +50,7 @@ fn main() -> ExitCode {
         Command::Serve(args) => serve::run(args, &mut output),
         Command::Backup(args) => backup::run(args, &mut output),
         Command::LoadTest(args) => load_test::run(args, &mut output),
+        Command::CheckHistory(args) => load_test::check_history(args, &mut output),
     };
     match done.and_then(|()| output.flush()) {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,4 +1,4 @@
-use std::io;
+use std::{io, path::PathBuf};
 
 use fishka_game::{Explain, Value};
 
@@ -25,6 +25,14 @@ pub enum LoadError {
     /// The server’s memory cannot be read.
     #[error("the memory of process {0} cannot be read")]
     Memory(u32),
+    /// The file of histories cannot be written or read.
+    #[error("{} cannot be used: {error}", file.display())]
+    History {
+        /// The file.
+        file: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
     /// The plan cannot be followed.
     #[error("there is nothing to play: games, rate and seconds must be more than 0")]
     Nothing,
@@ -38,6 +46,7 @@ impl Explain for LoadError {
             LoadError::Answer(_) => "load-answer",
             LoadError::Refused { .. } => "load-refused",
             LoadError::Memory(_) => "load-memory",
+            LoadError::History { .. } => "load-history",
             LoadError::Nothing => "load-nothing",
         }
     }
@@ -51,6 +60,9 @@ impl Explain for LoadError {
                 vec![("status", Value::text(status)), ("text", Value::text(text))]
             }
             LoadError::Memory(process) => vec![("process", Value::text(process))],
+            LoadError::History { file, error } => {
+                vec![("file", Value::text(file.display())), ("error", Value::text(error))]
+            }
             LoadError::Nothing => Vec::new(),
         }
     }

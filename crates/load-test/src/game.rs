@@ -1,16 +1,20 @@
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::Duration,
+};
 
 use fishka_catalog::Rules;
-use fishka_game::{Game as _, Options, clock::TimeControl};
+use fishka_game::{Game as _, Options};
 use fishka_wire::{Created, GameId, Join, Keyed, Live, NewGame, Numbered, Rename, SeatWish, State};
 use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng as _};
-use tokio::time::{Instant, timeout};
+use tokio::time::{Instant, sleep, timeout};
 
 use crate::{
     LoadError,
-    check::Findings,
-    check::{self, Downtime},
-    http::{Host, Http},
+    http::{Host, Hosts, Http},
     player::{Pace, Player},
     report::Tally,
     socket::Socket,
@@ -18,7 +22,7 @@ use crate::{
 
 /// A table where one game after the other is played by the same players.
 pub(crate) struct Series {
-    host: Host,
+    hosts: Hosts,
     kind: &'static str,
     clock: Arc<str>,
     keys: Vec<String>,
@@ -28,13 +32,17 @@ pub(crate) struct Series {
 /// A game that was played.
 pub(crate) struct Played {
     pub(crate) tallies: Vec<Tally>,
-    game: GameId,
+    pub(crate) game: GameId,
 }
 
 impl Series {
     /// Makes players and their first game.
-    pub(crate) async fn make(host: &Host, kind: &'static str, clock: Arc<str>) -> Result<Series, LoadError> {
-        let mut http = Http::open(host).await?;
+    pub(crate) async fn make(
+        hosts: &Hosts,
+        kind: &'static str,
+        clock: Arc<str>,
+    ) -> Result<Series, LoadError> {
+        let mut http = Http::open(any(hosts)?).await?;
         let rules =
             Rules::new(kind, &Options::default()).map_err(|error| LoadError::Answer(error.to_string()))?;
         let mut keys = Vec::new();
@@ -43,7 +51,7 @@ impl Series {
             keys.push(made.key);
         }
         let game = new_game(&mut http, kind, &clock, &keys).await?;
-        Ok(Series { host: host.clone(), kind, clock, keys, game })
+        Ok(Series { hosts: Arc::clone(hosts), kind, clock, keys, game })
     }
 
     /// Plays until the time of the pace is over.
@@ -57,7 +65,7 @@ impl Series {
                 .map(|(key, seat)| {
                     let mut random = ChaCha8Rng::seed_from_u64(seed);
                     random.set_stream(round * 4 + seat);
-                    tokio::spawn(Player::new(&self.host, self.game, key, pace, random).play())
+                    tokio::spawn(Player::new(&self.hosts, self.game, key, pace, random).play())
                 })
                 .collect();
             let mut tallies = Vec::new();
@@ -70,16 +78,32 @@ impl Series {
             if gave_up || pace.end.saturating_duration_since(Instant::now()) < pace.interval {
                 break;
             }
-            let Ok(game) = self.again().await else { break };
+            let Some(game) = self.again(pace.end).await else { break };
             self.game = game;
         }
         played
     }
 
-    async fn again(&self) -> Result<GameId, LoadError> {
-        let mut http = Http::open(&self.host).await?;
-        new_game(&mut http, self.kind, &self.clock, &self.keys).await
+    /// Makes the next game, however often it takes while servers may be away.
+    async fn again(&self, until: Instant) -> Option<GameId> {
+        let made = async || {
+            let mut http = Http::open(any(&self.hosts)?).await?;
+            new_game(&mut http, self.kind, &self.clock, &self.keys).await
+        };
+        while Instant::now() < until {
+            if let Ok(Ok(game)) = timeout(ANSWER, made()).await {
+                return Some(game);
+            }
+            sleep(Duration::from_millis(200)).await;
+        }
+        None
     }
+}
+
+/// The servers in turn.
+fn any(hosts: &Hosts) -> Result<&Host, LoadError> {
+    static TURN: AtomicUsize = AtomicUsize::new(0);
+    hosts.get(TURN.fetch_add(1, Ordering::Relaxed) % hosts.len().max(1)).ok_or(LoadError::Nothing)
 }
 
 async fn new_game(http: &mut Http, kind: &str, clock: &str, keys: &[String]) -> Result<GameId, LoadError> {
@@ -102,24 +126,28 @@ async fn new_game(http: &mut Http, kind: &str, clock: &str, keys: &[String]) -> 
     Ok(id)
 }
 
-/// How long a server may take to tell a log.
+/// How long a server may take to make a game.
+const ANSWER: Duration = Duration::from_secs(10);
+/// How long servers may take to tell a log, all tries together.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 impl Played {
-    /// Compares what the players were told with the log; `None` when the log is not told.
-    pub(crate) async fn check(
-        &self,
-        host: &Host,
-        control: TimeControl,
-        downtimes: &[Downtime],
-    ) -> Option<Findings> {
-        let log = timeout(PATIENCE, self.log(host)).await.ok()??;
-        let acknowledged: Vec<_> =
-            self.tallies.iter().flat_map(|tally| tally.acknowledged.iter().cloned()).collect();
-        Some(check::check(&log, &acknowledged, control, downtimes))
+    /// The log of the game; `None` when it is not told.
+    pub(crate) async fn log(&self, hosts: &Hosts) -> Option<Vec<Numbered>> {
+        let telling = async {
+            loop {
+                if let Ok(host) = any(hosts)
+                    && let Some(log) = self.log_at(host).await
+                {
+                    return log;
+                }
+                sleep(Duration::from_millis(200)).await;
+            }
+        };
+        timeout(PATIENCE, telling).await.ok()
     }
 
-    async fn log(&self, host: &Host) -> Option<Vec<Numbered>> {
+    async fn log_at(&self, host: &Host) -> Option<Vec<Numbered>> {
         let mut socket = Socket::open(host, self.game, None, Some(0)).await.ok()?;
         match socket.hear().await {
             Ok(Live::Gap { events, .. }) => Some(events),

@@ -22,6 +22,9 @@ pub(crate) struct Host {
     pub(crate) authority: String,
 }
 
+/// Servers that serve the same games.
+pub(crate) type Hosts = std::sync::Arc<[Host]>;
+
 impl FromStr for Host {
     type Err = LoadError;
 

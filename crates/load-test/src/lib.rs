@@ -3,6 +3,7 @@
 mod check;
 mod error;
 mod game;
+mod history;
 mod http;
 mod player;
 mod report;
@@ -11,5 +12,6 @@ mod socket;
 
 pub use check::Downtime;
 pub use error::LoadError;
+pub use history::check_history;
 pub use report::{Report, Times};
 pub use run::{Plan, Progress, run};

@@ -1,4 +1,4 @@
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use fishka_catalog::Position;
 use fishka_game::Seat;
@@ -9,7 +9,7 @@ use tokio::time::{Instant, sleep, sleep_until, timeout};
 
 use crate::{
     check::Acknowledged,
-    http::Host,
+    http::Hosts,
     report::Tally,
     socket::{Broken, Socket},
 };
@@ -40,10 +40,14 @@ impl Pace {
 const PATIENCE: Duration = Duration::from_secs(60);
 /// How long a player waits for an answer before it comes back and asks again.
 const ANSWER: Duration = Duration::from_secs(20);
+/// The same, where there are other servers to try.
+const ANSWER_OF_ONE: Duration = Duration::from_secs(4);
+/// How long a connection may take.
+const KNOCK: Duration = Duration::from_secs(3);
 
 /// One who plays a seat over a socket.
 pub(crate) struct Player {
-    host: Host,
+    hosts: Hosts,
     game: GameId,
     key: String,
     random: ChaCha8Rng,
@@ -54,6 +58,8 @@ pub(crate) struct Player {
     asked: Option<Asked>,
     /// How many moves were asked for, which names them.
     requests: u32,
+    /// When it began to connect last.
+    knocked: Instant,
 }
 
 /// What a player knows of the game from what it was told.
@@ -66,8 +72,10 @@ struct View {
 struct Asked {
     say: Say,
     text: String,
-    /// When it was sent over the connection of now.
+    /// When it was sent first, and when over the connection of now.
+    first: Instant,
     sent: Instant,
+    repeated: bool,
 }
 
 /// Why a player leaves a connection.
@@ -85,9 +93,9 @@ impl From<Broken> for Leave {
 }
 
 impl Player {
-    pub(crate) fn new(host: &Host, game: GameId, key: &str, pace: Pace, random: ChaCha8Rng) -> Player {
+    pub(crate) fn new(hosts: &Hosts, game: GameId, key: &str, pace: Pace, random: ChaCha8Rng) -> Player {
         Player {
-            host: host.clone(),
+            hosts: Arc::clone(hosts),
             game,
             key: key.to_owned(),
             random,
@@ -96,6 +104,7 @@ impl Player {
             view: None,
             asked: None,
             requests: 0,
+            knocked: Instant::now(),
         }
     }
 
@@ -114,13 +123,19 @@ impl Player {
         }
     }
 
+    fn patience(&self) -> Duration {
+        if self.hosts.len() > 1 { ANSWER_OF_ONE } else { ANSWER }
+    }
+
     /// Connects, however often it takes while a server may be starting.
     async fn connect(&mut self) -> Option<Socket> {
         let since = self.view.as_ref().map(|view| view.game.state().number);
         let begun = Instant::now();
         while begun.elapsed() < PATIENCE {
-            let opening = Socket::open(&self.host, self.game, Some(&self.key), since);
-            if let Ok(Ok(socket)) = timeout(ANSWER, opening).await {
+            let host = &self.hosts[self.random.random_range(0..self.hosts.len())];
+            self.knocked = Instant::now();
+            let opening = Socket::open(host, self.game, Some(&self.key), since);
+            if let Ok(Ok(socket)) = timeout(KNOCK, opening).await {
                 self.tally.reconnected += usize::from(since.is_some());
                 return Some(socket);
             }
@@ -139,17 +154,22 @@ impl Player {
     }
 
     async fn talk(&mut self, socket: &mut Socket) -> Result<(), Leave> {
-        let first = timeout(ANSWER, socket.hear()).await.map_err(|_| Broken)??;
+        let returns = self.view.is_some();
+        let first = timeout(self.patience(), socket.hear()).await.map_err(|_| Broken)??;
         self.hear(first)?;
+        if returns {
+            self.tally.returns.push(self.knocked.elapsed());
+        }
         if let Some(asked) = &mut self.asked {
             self.tally.repeated += 1;
+            asked.repeated = true;
             asked.sent = Instant::now();
             socket.say(&ToServer::Say(asked.say.clone())).await?;
         }
         let mut act = self.pace.next(Instant::now());
         loop {
             let wake = match &self.asked {
-                Some(asked) => asked.sent + ANSWER,
+                Some(asked) => asked.sent + self.patience(),
                 None if act > self.pace.end || self.is_over() => return Ok(()),
                 None => act,
             };
@@ -201,7 +221,8 @@ impl Player {
         self.requests += 1;
         let command = Command::Move { ply: view.game.line().plies(), text: text.clone() };
         let say = Say { id: format!("{}", self.requests), command };
-        self.asked = Some(Asked { say: say.clone(), text, sent: Instant::now() });
+        let now = Instant::now();
+        self.asked = Some(Asked { say: say.clone(), text, first: now, sent: now, repeated: false });
         Some(say)
     }
 
@@ -223,9 +244,12 @@ impl Player {
             Live::Events { events } => self.happen(&events),
             Live::Ack { id, number } => {
                 if let Some(asked) = self.asked.take_if(|asked| asked.say.id == id) {
-                    self.tally.times.push(asked.sent.elapsed());
+                    match asked.repeated {
+                        true => self.tally.stalls.push(asked.first.elapsed()),
+                        false => self.tally.times.push(asked.sent.elapsed()),
+                    }
                     let request = asked.say.id;
-                    self.tally.acknowledged.push(Acknowledged { number, request, text: asked.text });
+                    self.tally.told.acknowledged.push(Acknowledged { number, request, text: asked.text });
                 }
                 Ok(false)
             }
@@ -245,7 +269,13 @@ impl Player {
         if events.iter().any(|event| view.game.apply(event).is_err()) {
             return Err(self.misunderstood());
         }
-        Ok(events.iter().any(|event| matches!(event.event, Event::Moved { .. })))
+        let heard = self.tally.told.heard.len();
+        for event in events {
+            if let Event::Moved { text, .. } = &event.event {
+                self.tally.told.heard.push((event.number, text.clone()));
+            }
+        }
+        Ok(self.tally.told.heard.len() > heard)
     }
 
     /// What was told does not fit what was told before; the player begins anew.

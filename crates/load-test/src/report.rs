@@ -1,12 +1,16 @@
 use std::time::Duration;
 
-use crate::check::{Acknowledged, Findings};
+use crate::check::{Findings, Told};
 
 /// What one player counted.
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
-    pub(crate) acknowledged: Vec<Acknowledged>,
+    pub(crate) told: Told,
     pub(crate) times: Vec<Duration>,
+    /// From the first sending of a move to its acknowledgement, where it had to be sent again.
+    pub(crate) stalls: Vec<Duration>,
+    /// From knocking to being told where the game stands.
+    pub(crate) returns: Vec<Duration>,
     pub(crate) cut: usize,
     pub(crate) reconnected: usize,
     pub(crate) gaps: usize,
@@ -33,6 +37,10 @@ pub struct Report {
     pub acknowledged: usize,
     /// From sending a move to its acknowledgement.
     pub times: Times,
+    /// The same, for moves that had to be sent again because a connection broke: from the first sending.
+    pub stalls: Times,
+    /// From knocking at a server to being told where the game stands, after a break.
+    pub returns: Times,
     /// Connections that players cut.
     pub cut: usize,
     /// Connections that were made again, after a cut or because the server was away.
@@ -57,6 +65,8 @@ pub struct Report {
     pub lost: usize,
     /// Moves that are in a log more than once.
     pub duplicated: usize,
+    /// Moves that were told to a player and are not in the log.
+    pub forked: usize,
     /// Games whose log could not be read to be checked.
     pub unchecked: usize,
     /// Moves whose clock was checked.
@@ -93,7 +103,21 @@ impl Times {
     }
 }
 
+/// Everything that was measured, before it is sorted out.
+#[derive(Debug, Default)]
+pub(crate) struct Durations {
+    times: Vec<Duration>,
+    stalls: Vec<Duration>,
+    returns: Vec<Duration>,
+}
+
 impl Report {
+    pub(crate) fn sort_out(&mut self, durations: Durations) {
+        self.times = Times::of(durations.times);
+        self.stalls = Times::of(durations.stalls);
+        self.returns = Times::of(durations.returns);
+    }
+
     /// Moves acknowledged a second.
     #[must_use]
     pub fn rate(&self) -> f64 {
@@ -110,14 +134,23 @@ impl Report {
     /// Whether the server kept its word.
     #[must_use]
     pub fn is_faultless(&self) -> bool {
-        let faults =
-            [self.lost, self.duplicated, self.unchecked, self.wrong_clocks, self.disordered, self.given_up];
-        faults == [0; 6]
+        let faults = [
+            self.lost,
+            self.duplicated,
+            self.forked,
+            self.unchecked,
+            self.wrong_clocks,
+            self.disordered,
+            self.given_up,
+        ];
+        faults == [0; 7]
     }
 
-    pub(crate) fn count(&mut self, tally: Tally, times: &mut Vec<Duration>) {
-        self.acknowledged += tally.acknowledged.len();
-        times.extend(tally.times);
+    pub(crate) fn count(&mut self, tally: Tally, durations: &mut Durations) {
+        self.acknowledged += tally.told.acknowledged.len();
+        durations.times.extend(tally.times);
+        durations.stalls.extend(tally.stalls);
+        durations.returns.extend(tally.returns);
         self.cut += tally.cut;
         self.reconnected += tally.reconnected;
         self.gaps += tally.gaps;
@@ -133,6 +166,7 @@ impl Report {
     pub(crate) fn find(&mut self, findings: Findings) {
         self.lost += findings.lost;
         self.duplicated += findings.duplicated;
+        self.forked += findings.forked;
         self.timed += findings.timed;
         self.wrong_clocks += findings.wrong_clocks.len();
         self.first_wrong_clock = self.first_wrong_clock.take().or(findings.wrong_clocks.into_iter().next());

@@ -1,4 +1,4 @@
-use std::{sync::Arc, time::Duration};
+use std::{path::PathBuf, sync::Arc, time::Duration};
 
 use fishka_catalog::{Entry, GAMES};
 use fishka_game::clock::TimeControl;
@@ -6,17 +6,21 @@ use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use tokio::time::{Instant, sleep, sleep_until};
 
 use crate::{
-    Downtime, LoadError, Report, Times,
+    Downtime, LoadError, Report,
     game::{Played, Series},
-    http::Host,
+    history::{History, Kept},
+    http::{Host, Hosts},
     player::Pace,
+    report::Durations,
 };
 
 /// What to put on a server.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Plan {
-    /// The server, `http://HOST:PORT`.
-    pub server: String,
+    /// The servers, `http://HOST:PORT`; players connect to any of them.
+    pub servers: Vec<String>,
+    /// Where the histories of the games are written, for [`check_history`](crate::check_history).
+    pub history: Option<PathBuf>,
     /// Games at once.
     pub games: usize,
     /// Moves a second in all games together.
@@ -63,10 +67,15 @@ pub async fn run(
     if plan.games == 0 || plan.rate <= 0.0 || plan.during.is_zero() {
         return Err(LoadError::Nothing);
     }
-    let host: Host = plan.server.parse()?;
+    let hosts: Hosts =
+        plan.servers.iter().map(|server| server.parse()).collect::<Result<Vec<Host>, _>>()?.into();
+    if hosts.is_empty() {
+        return Err(LoadError::Nothing);
+    }
+    let history = plan.history.as_deref().map(History::create).transpose()?;
     let memory_before = plan.process.map(memory).transpose()?;
     let begun = Instant::now();
-    let tables = make(plan, &host, &progress).await?;
+    let tables = make(plan, &hosts, &progress).await?;
     let mut report = Report { games: plan.games, setup: begun.elapsed(), ..Report::default() };
 
     // People come one after the other, not all in one moment.
@@ -100,13 +109,13 @@ pub async fn run(
         }
     }
     report.played = begin.elapsed().min(plan.during + interval);
-    check(plan, &host, played, &downtimes(), &progress, &mut report).await;
+    check(plan, &hosts, played, &downtimes(), history, &progress, &mut report).await?;
     Ok(report)
 }
 
 async fn make(
     plan: &Plan,
-    host: &Host,
+    hosts: &Hosts,
     progress: &(impl Fn(Progress) + Sync),
 ) -> Result<Vec<Series>, LoadError> {
     let clock: Arc<str> = plan.clock.to_string().into();
@@ -118,7 +127,7 @@ async fn make(
         .into_iter()
         .cycle()
         .take(plan.games)
-        .map(|kind| Series::make(host, kind, Arc::clone(&clock)))
+        .map(|kind| Series::make(hosts, kind, Arc::clone(&clock)))
         .collect();
     let mut made = stream::iter(making).buffered(AT_ONCE);
     let mut tables = Vec::with_capacity(plan.games);
@@ -131,30 +140,41 @@ async fn make(
 
 async fn check(
     plan: &Plan,
-    host: &Host,
+    hosts: &Hosts,
     played: Vec<Played>,
     downtimes: &[Downtime],
+    mut history: Option<History>,
     progress: &(impl Fn(Progress) + Sync),
     report: &mut Report,
-) {
-    let mut times = Vec::new();
-    let checking = played.into_iter().map(|played| async {
-        let findings = played.check(host, plan.clock, downtimes).await;
-        (played, findings)
+) -> Result<(), LoadError> {
+    let mut durations = Durations::default();
+    let reading = played.into_iter().map(|played| async {
+        let log = played.log(hosts).await;
+        (played, log)
     });
-    let mut checked = stream::iter(checking).buffered(AT_ONCE);
-    while let Some((played, findings)) = checked.next().await {
+    let mut read = stream::iter(reading).buffered(AT_ONCE);
+    while let Some((played, log)) = read.next().await {
         report.games_made += 1;
-        match findings {
-            Some(findings) => report.find(findings),
+        let Played { mut tallies, game } = played;
+        let told: Vec<_> = tallies.iter_mut().map(|tally| tally.told.clone()).collect();
+        match log {
+            Some(log) => {
+                let kept =
+                    Kept { game, clock: plan.clock.to_string(), downtimes: downtimes.to_vec(), told, log };
+                report.find(kept.check());
+                if let Some(history) = &mut history {
+                    history.write(&kept)?;
+                }
+            }
             None => report.unchecked += 1,
         }
-        for tally in played.tallies {
-            report.count(tally, &mut times);
+        for tally in tallies {
+            report.count(tally, &mut durations);
         }
         progress(Progress::Checked(report.games_made));
     }
-    report.times = Times::of(times);
+    report.sort_out(durations);
+    history.map_or(Ok(()), History::finish)
 }
 
 /// What a process has in memory, in bytes.

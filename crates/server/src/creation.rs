@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use fishka_engine_api::Level;
 use fishka_record::chance::ChanceSeed;
-use fishka_store::NewGame as Rows;
+use fishka_store::{NewGame as Rows, WriteError};
 use fishka_table::{Head, Table, seating};
 use fishka_wire::{GameId, Me, NewGame, PlayerId, SeatWish, Who};
+use sha2::{Digest as _, Sha256};
 
 use crate::{
     players::Player,
@@ -52,6 +53,14 @@ pub(crate) async fn again(
     keep(shared, head, &seats, reserved).await
 }
 
+/// The name of the game that is played after another one.
+pub(crate) fn next_id(game: GameId) -> GameId {
+    let hash: [u8; 32] = Sha256::digest(format!("after {game}")).into();
+    let mut number = [0; 8];
+    number.copy_from_slice(&hash[..8]);
+    GameId::from_random(u64::from_le_bytes(number))
+}
+
 async fn keep(
     shared: &Arc<Shared>,
     head: Head,
@@ -59,6 +68,7 @@ async fn keep(
     reserved: Vec<Option<PlayerId>>,
 ) -> Result<(), Answer> {
     let now = shared.time.now();
+    let after_another = !reserved.is_empty();
     let (table, events) = Table::create(head, seats, now).map_err(Answer::unprocessable)?;
     let rows = Rows {
         head: repository::head(&table, reserved),
@@ -66,12 +76,16 @@ async fn keep(
         digest: repository::digest(&table, now),
         seated: repository::seated(&events),
     };
-    shared.store.create(rows).await.map_err(|error| {
-        shared.metrics.errors.add(1);
-        tracing::error!(%error, "a game could not be kept");
-        Refused::NotKept
-    })?;
-    shared.metrics.games_made.add(1);
+    match shared.store.create(rows).await {
+        Ok(()) => shared.metrics.games_made.add(1),
+        // The game after another one was made by somebody who could not say so any more.
+        Err(WriteError::Taken(_)) if after_another => {}
+        Err(error) => {
+            shared.metrics.errors.add(1);
+            tracing::error!(%error, "a game could not be kept");
+            return Err(Refused::NotKept.into());
+        }
+    }
     if table.thinking().is_some() {
         shared.rooms.wake(shared, table.head().id);
     }

@@ -337,7 +337,8 @@ impl<'a> Room<'a> {
     /// Finds the game that is played after this one, or makes it.
     async fn rematch(&mut self, player: &Player) -> Outcome {
         let now = self.now();
-        let id = GameId::from_random(random::number());
+        // One game follows on another, whoever makes it and however often that is tried.
+        let id = creation::next_id(self.game);
         let events = match self.table.rematch(player.id, id, now) {
             Ok(events) => events,
             Err(refusal) => return Ok((Err(Answer::unprocessable(refusal)), Vec::new())),

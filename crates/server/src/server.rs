@@ -400,7 +400,7 @@ async fn neighbour(shared: Arc<Shared>) {
 const SWEEP: Duration = Duration::from_secs(5);
 const SWEEP_BATCH: u32 = 500;
 
-/// Wakes games whose time has come though nobody is there: flags of correspondence games, computers after a restart.
+/// Wakes games whose time has come though nobody is there, and that no other server keeps: flags of correspondence games, computers after a restart.
 async fn sweep(shared: Arc<Shared>) {
     let mut ticks = interval(SWEEP);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);

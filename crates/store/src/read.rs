@@ -32,8 +32,7 @@ impl Store {
     /// # Errors
     /// When the database cannot be read.
     pub async fn log_after(&self, game: &str, number: u64) -> Result<Vec<Row>, ReadError> {
-        let sql =
-            "SELECT number, at, request, payload FROM event WHERE game = $1 AND number > $2 ORDER BY number";
+        let sql = "SELECT number, at, request, payload, epoch FROM event WHERE game = $1 AND number > $2 ORDER BY number";
         let rows = sqlx::query(sql)
             .bind(game)
             .bind(i64::try_from(number).unwrap_or(i64::MAX))
@@ -41,7 +40,8 @@ impl Store {
             .await?;
         let row = |row: &AnyRow| {
             let event = Event { at: row.try_get(1)?, request: row.try_get(2)?, payload: row.try_get(3)? };
-            Ok(Row { number: row.try_get::<i64, _>(0)?.cast_unsigned(), event })
+            let unsigned = |column: usize| row.try_get::<i64, _>(column).map(i64::cast_unsigned);
+            Ok(Row { number: unsigned(0)?, epoch: unsigned(4)?, event })
         };
         rows.iter().map(row).collect()
     }

@@ -29,6 +29,8 @@ pub struct Event {
 pub struct Row {
     /// Its place in the log, from 1 without gaps.
     pub number: u64,
+    /// The epoch in which it was kept, which never goes back.
+    pub epoch: u64,
     /// What was kept.
     pub event: Event,
 }

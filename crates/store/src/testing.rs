@@ -69,6 +69,34 @@ impl Postgres {
         Ok(server)
     }
 
+    /// A server of one's own, which can be restarted.
+    ///
+    /// # Errors
+    /// When the programs are missing or do not work.
+    pub async fn own() -> Result<Postgres, PostgresError> {
+        let server = Postgres::start()?;
+        server.answers().await?;
+        Ok(server)
+    }
+
+    /// Stops the server as a crash would, and starts it again after a pause.
+    ///
+    /// # Errors
+    /// When it does not come back.
+    pub async fn crash(&mut self, pause: Duration) -> Result<(), PostgresError> {
+        drop(self.guard.stdin.take());
+        self.guard.wait()?;
+        tokio::time::sleep(pause).await;
+        self.guard = serve(self.folder.path())?;
+        self.answers().await.map(drop)
+    }
+
+    /// The folder of the socket on which the server listens.
+    #[must_use]
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
     /// Makes an empty database and gives its address.
     ///
     /// # Errors
@@ -113,13 +141,7 @@ impl Postgres {
         if !made.status.success() {
             return Err(PostgresError::Init(String::from_utf8_lossy(&made.stderr).into_owned()));
         }
-        let mut server = Command::new("sh");
-        server.args(["-c", GUARD, "sh"]).arg(programs.join("postgres")).arg("-D").arg(&data);
-        server.arg("-k").arg(folder.path()).args(["-c", "listen_addresses="]);
-        server.current_dir(folder.path()).stdin(Stdio::piped());
-        let log = fs::File::create(folder.path().join("log"))?;
-        server.stdout(log.try_clone()?).stderr(log);
-        let guard = user.apply(&mut server).spawn()?;
+        let guard = serve(folder.path())?;
         Ok(Postgres { guard, folder, databases: AtomicU32::new(1) })
     }
 
@@ -134,6 +156,19 @@ impl Postgres {
             }
         }
     }
+}
+
+/// Starts the server on its data, with the guard that ends it.
+fn serve(folder: &Path) -> Result<Child, PostgresError> {
+    let programs = programs().ok_or(PostgresError::Missing)?;
+    let user = server_user(folder)?;
+    let mut server = Command::new("sh");
+    server.args(["-c", GUARD, "sh"]).arg(programs.join("postgres")).arg("-D").arg(folder.join("data"));
+    server.arg("-k").arg(folder).args(["-c", "listen_addresses="]);
+    server.current_dir(folder).stdin(Stdio::piped());
+    let log = fs::OpenOptions::new().create(true).append(true).open(folder.join("log"))?;
+    server.stdout(log.try_clone()?).stderr(log);
+    Ok(user.apply(&mut server).spawn()?)
 }
 
 impl Drop for Postgres {
@@ -177,9 +212,9 @@ impl User {
 }
 
 fn server_user(folder: &Path) -> Result<User, PostgresError> {
-    use std::os::unix::fs::{MetadataExt as _, chown};
-    // The folder was just made, so it belongs to whoever runs this.
-    if folder.metadata()?.uid() != 0 {
+    use std::os::unix::fs::chown;
+    // The folder belongs to whoever runs this, or was given away already.
+    if !is_superuser(folder)? {
         return Ok(User(None));
     }
     let account = fs::read_to_string("/etc/passwd")?
@@ -191,4 +226,11 @@ fn server_user(folder: &Path) -> Result<User, PostgresError> {
         .ok_or(PostgresError::Missing)?;
     chown(folder, Some(account.0), Some(account.1))?;
     Ok(User(Some(account)))
+}
+
+/// Whether the superuser runs this: then a file made here is theirs.
+fn is_superuser(folder: &Path) -> io::Result<bool> {
+    use std::os::unix::fs::MetadataExt as _;
+    let probe = tempfile::tempfile_in(folder)?;
+    Ok(probe.metadata()?.uid() == 0)
 }

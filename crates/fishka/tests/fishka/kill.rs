@@ -66,7 +66,8 @@ async fn kill_once(data: &str, seed: u64) -> Report {
     let listen = free_address();
     let mut server = Server::start(data, &listen);
     let plan = Plan {
-        server: format!("http://{listen}"),
+        servers: vec![format!("http://{listen}")],
+        history: None,
         games: GAMES,
         rate: RATE,
         during: PLAYED,

@@ -4,6 +4,7 @@
 
 mod backup;
 mod cli;
+mod cluster;
 mod engines;
 mod kill;
 mod pebbles;

@@ -384,7 +384,8 @@ command-load-test-example =
     Every game has two players with a socket each, who play random legal moves, cut their connections now and
     then, come back, and send again what was not acknowledged. At the end every log is compared with what was
     acknowledged, and every clock is checked. Exit code 1 when anything was lost, played twice or counted wrongly.
-command-load-test-arg-server = The server, http://HOST:PORT
+command-load-test-arg-servers = The servers, http://HOST:PORT; players connect to any of them
+command-load-test-arg-history = Write what every player was told and every log to this file, for `fishka check-history`
 command-load-test-arg-games = Games at once (100 when not given)
 command-load-test-arg-rate = Moves a second in all games together (100 when not given)
 command-load-test-arg-seconds = How long to play (20 when not given)
@@ -400,7 +401,9 @@ command-load-test-moves = { $games } games at once: { $moves } moves acknowledge
 command-load-test-times = Acknowledged after: p50 { $p50 } ms, p95 { $p95 } ms, p99 { $p99 } ms, longest { $longest } ms
 command-load-test-network = Connections cut: { $cut }; came back: { $reconnected } ({ $gaps } with what was missed, { $resynced } with the whole game); moves sent again: { $repeated }
 command-load-test-memory = Memory of the server: { $before } MiB before, { $after } MiB with all games, { $game } KiB a game
-command-load-test-checked = Checked { $games } logs and { $clocks } moves on the clock: lost { $lost }, played twice { $duplicated }, wrong clocks { $wrong }
+command-load-test-checked = Checked { $games } logs, { $moves } acknowledged moves and { $clocks } moves on the clock: lost { $lost }, played twice { $duplicated }, told otherwise { $forked }, wrong clocks { $wrong }
+command-load-test-stalls = Moves sent again after a break, from the first sending: p50 { $p50 } ms, p99 { $p99 } ms, longest { $longest } ms
+command-load-test-returns = Back at the game after knocking: p50 { $p50 } ms, p99 { $p99 } ms, longest { $longest } ms
 command-load-test-refused = Refused moves: { $count }. The first: { $first }
 command-load-test-wrong-clock = Wrong clocks: { $count }. The first: { $first }
 command-load-test-unanswered = Moves that waited long for an answer: { $count }
@@ -415,6 +418,13 @@ load-answer = The server’s answer cannot be understood: { $error }.
 load-refused = The server refuses ({ $status }): { $text }
 load-memory = The memory of process { $process } cannot be read.
 load-nothing = There is nothing to play: games, rate and seconds must be more than 0.
+load-history = { $file } cannot be used: { $error }.
+
+command-check-history-about = Check histories that `fishka load-test` wrote: everything acknowledged is in the log once, and clocks are right.
+command-check-history-example =
+    Example:
+      fishka check-history history.jsonl
+command-check-history-arg-files = Files with histories
 
 command-puzzles-about = Find puzzles in games of the engine, and prove them again.
 command-puzzles-example =

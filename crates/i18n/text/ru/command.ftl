@@ -395,7 +395,8 @@ command-load-test-example =
     В каждой партии у каждого игрока своё соединение. Игроки делают случайные разрешённые ходы, время от времени
     рвут связь, возвращаются и повторяют то, на что не было ответа. В конце каждый журнал сверяется с тем, что
     сервер подтвердил, и проверяются все часы. Код выхода 1, если что-то потеряно, сыграно дважды или посчитано неверно.
-command-load-test-arg-server = Сервер, http://HOST:PORT
+command-load-test-arg-servers = Серверы, http://HOST:PORT; игроки подключаются к любому из них
+command-load-test-arg-history = Записать в этот файл всё, что сказали каждому игроку, и все журналы; проверяет `fishka check-history`
 command-load-test-arg-games = Сколько партий сразу (обычно 100)
 command-load-test-arg-rate = Ходов в секунду во всех партиях вместе (обычно 100)
 command-load-test-arg-seconds = Сколько секунд играть (обычно 20)
@@ -411,7 +412,9 @@ command-load-test-moves = Партий сразу: { $games }. Подтверж�
 command-load-test-times = Подтверждение приходит за: p50 { $p50 } мс, p95 { $p95 } мс, p99 { $p99 } мс, самое долгое { $longest } мс
 command-load-test-network = Обрывов: { $cut }; возвращений: { $reconnected } (с пропущенным: { $gaps }, со всей партией: { $resynced }); повторённых ходов: { $repeated }
 command-load-test-memory = Память сервера: { $before } МиБ до начала, { $after } МиБ со всеми партиями, { $game } КиБ на партию
-command-load-test-checked = Проверено журналов: { $games }, ходов по часам: { $clocks }. Потеряно { $lost }, сыграно дважды { $duplicated }, неверных часов { $wrong }
+command-load-test-checked = Проверено журналов: { $games }, подтверждённых ходов: { $moves }, ходов по часам: { $clocks }. Потеряно: { $lost }, сыграно дважды: { $duplicated }, рассказано иначе: { $forked }, неверных часов: { $wrong }
+command-load-test-stalls = Ходы, посланные снова после обрыва, от первой отправки: p50 { $p50 } мс, p99 { $p99 } мс, дольше всего { $longest } мс
+command-load-test-returns = Возвращение к партии: p50 { $p50 } мс, p99 { $p99 } мс, дольше всего { $longest } мс
 command-load-test-refused = Отклонённых ходов: { $count }. Первый: { $first }
 command-load-test-wrong-clock = Неверных часов: { $count }. Первые: { $first }
 command-load-test-unanswered = Ходов, долго ждавших ответа: { $count }
@@ -426,6 +429,13 @@ load-answer = Ответ сервера непонятен: { $error }.
 load-refused = Сервер отказывает ({ $status }): { $text }
 load-memory = Не удалось узнать память процесса { $process }.
 load-nothing = Играть нечего: партий, ходов в секунду и секунд должно быть больше нуля.
+load-history = { $file } использовать нельзя: { $error }.
+
+command-check-history-about = Проверить записи, сделанные `fishka load-test`: всё подтверждённое есть в журнале один раз, часы идут верно.
+command-check-history-example =
+    Пример:
+      fishka check-history history.jsonl
+command-check-history-arg-files = Файлы с записями
 
 command-puzzles-about = Искать задачи в партиях движка и доказывать их заново.
 command-puzzles-example =

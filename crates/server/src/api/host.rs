@@ -28,6 +28,12 @@ pub(crate) async fn alive() -> &'static str {
     ),
 )]
 pub(crate) async fn ready(State(shared): State<Arc<Shared>>) -> Result<&'static str, Answer> {
+    let well = match shared.nodes.bus {
+        Some(_) if !shared.nodes.reachable() => {
+            "ok, but NATS cannot be reached: games go on through the database\n"
+        }
+        _ => "ok\n",
+    };
     let works = async {
         let read =
             shared.store.due("", 0, 1).await.map_err(|error| ("reading the database", error.to_string()));
@@ -36,7 +42,7 @@ pub(crate) async fn ready(State(shared): State<Arc<Shared>>) -> Result<&'static 
     };
     let slow = ("an answer of the database in time", String::new());
     let tried = timeout(limits::READY_PATIENCE, works).await.unwrap_or(Err(slow));
-    tried.map(|()| "ok\n").map_err(|(what, error)| {
+    tried.map(|()| well).map_err(|(what, error)| {
         tracing::error!(what, error, "not ready");
         Refused::NotReady { what }.into()
     })

@@ -31,7 +31,9 @@ impl Room<'_> {
     pub(super) async fn drive(&mut self) -> Result<(), Broken> {
         loop {
             let thinks = self.table.thinking().is_some() && self.table.has_people();
-            let needed = self.table.runs_live() || thinks;
+            let now = self.now();
+            let fallen = self.table.timeout_at(now).is_some_and(|at| at <= now.unix_ms);
+            let needed = self.table.runs_live() || thinks || fallen;
             let Some(effect) = self.custody.next(self.shared.nodes.reachable(), needed) else {
                 return Ok(());
             };

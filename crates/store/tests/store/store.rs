@@ -142,7 +142,8 @@ async fn a_log_comes_back_as_it_was_written(place: &DatabaseUrl) {
     let loaded = store.load("g").await.unwrap().unwrap();
     assert_eq!(loaded.head, game.head);
     let expected = [event(1), event(2), silent];
-    let expected: Vec<Row> = (1..).zip(expected).map(|(number, event)| Row { number, event }).collect();
+    let expected: Vec<Row> =
+        (1..).zip(expected).map(|(number, event)| Row { number, epoch: 0, event }).collect();
     assert_eq!(loaded.log, expected);
 }
 

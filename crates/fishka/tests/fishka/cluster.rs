@@ -1,0 +1,139 @@
+//! Three servers on one PostgreSQL and one NATS are played on while everything around them fails: servers are killed,
+//! frozen and stopped, PostgreSQL and NATS are restarted, connections are cut. Whatever was acknowledged is there once and
+//! in order, nobody was told another game, clocks are right, and no owner of a game wrote after its successor.
+//!
+//! `FISHKA_CLUSTER_SECONDS` says how long, `FISHKA_CLUSTER_GAMES` and `FISHKA_CLUSTER_RATE` how much, `FISHKA_CLUSTER_SEED`
+//! what goes wrong when, and `FISHKA_CLUSTER_HISTORY` where the histories are kept; `cargo xtask cluster 600` sets them.
+
+mod bed;
+mod proxy;
+
+use std::{path::PathBuf, time::Duration};
+
+use bed::{Bed, Fault};
+use fishka_load_test::{Plan, Report, check_history, run};
+use fishka_store::{Settings, Store};
+use rand::{RngExt as _, SeedableRng as _};
+use rand_chacha::ChaCha8Rng;
+use tokio::time::{Instant, sleep, sleep_until};
+
+/// Things go wrong only until so long before the end: what is well again must have got well.
+const CALM: Duration = Duration::from_secs(6);
+
+fn variable<T: std::str::FromStr>(name: &str, usual: T) -> T {
+    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
+}
+
+fn plan(bed: &Bed, history: PathBuf, seconds: u64) -> Plan {
+    Plan {
+        servers: bed.servers(),
+        history: Some(history),
+        games: variable("FISHKA_CLUSTER_GAMES", 60),
+        rate: variable("FISHKA_CLUSTER_RATE", 60.0),
+        during: Duration::from_secs(seconds),
+        cut: 0.002,
+        clock: "600+5".parse().unwrap(),
+        game: None,
+        seed: variable("FISHKA_CLUSTER_SEED", 1),
+        process: None,
+    }
+}
+
+/// Without NATS only where whoever runs the tests has said that there is none.
+fn is_left_out() -> bool {
+    ["FISHKA_WITHOUT_POSTGRES", "FISHKA_WITHOUT_NATS"].iter().any(|name| std::env::var_os(name).is_some())
+}
+
+#[test]
+fn what_was_acknowledged_survives_any_server() {
+    if is_left_out() {
+        return;
+    }
+    let seconds = variable("FISHKA_CLUSTER_SECONDS", 20);
+    tokio::runtime::Runtime::new().unwrap().block_on(async {
+        let mut bed = Bed::start().await;
+        let folder = bed.folder().to_owned();
+        let history = variable("FISHKA_CLUSTER_HISTORY", folder.join("history.jsonl"));
+        let plan = plan(&bed, history.clone(), seconds);
+        let playing = tokio::spawn(async move { run(&plan, |_| {}, Vec::new).await });
+        let mut lot = ChaCha8Rng::seed_from_u64(variable("FISHKA_CLUSTER_SEED", 1));
+        let end = Instant::now() + Duration::from_secs(seconds + 2) - CALM;
+        let mut faults = [0; Fault::ALL.len()];
+        // The players must have come first.
+        sleep(Duration::from_secs(2)).await;
+        while Instant::now() < end {
+            let kind = lot.random_range(0..Fault::ALL.len());
+            faults[kind] += 1;
+            bed.suffer(Fault::ALL[kind], &mut lot).await;
+            sleep(Duration::from_millis(lot.random_range(100..900))).await;
+        }
+        bed.get_well().await;
+        let report = playing.await.unwrap().unwrap();
+        for (fault, count) in Fault::ALL.iter().zip(faults) {
+            eprintln!("{fault:?}: {count}");
+        }
+        tell(&report, faults.iter().sum());
+        assert!(report.is_faultless(), "{report:#?}");
+        assert!(report.acknowledged > 100 && report.reconnected > 0, "{report:#?}");
+        assert!(check_history(&history).unwrap().is_faultless());
+        epochs_never_go_back(&bed).await;
+    });
+}
+
+#[test]
+fn servers_are_restarted_one_after_the_other_and_nobody_loses_more_than_a_connection() {
+    if is_left_out() {
+        return;
+    }
+    tokio::runtime::Runtime::new().unwrap().block_on(async {
+        let mut bed = Bed::start().await;
+        let plan = plan(&bed, bed.folder().join("history.jsonl"), 14);
+        let playing = tokio::spawn(async move { run(&plan, |_| {}, Vec::new).await });
+        let begun = Instant::now();
+        for node in 0..bed::NODES {
+            sleep_until(begun + Duration::from_secs(4 + 3 * node as u64)).await;
+            bed.stop_and_start(node).await;
+        }
+        let report = playing.await.unwrap().unwrap();
+        tell(&report, bed::NODES);
+        assert!(report.is_faultless() && report.refused == 0, "{report:#?}");
+        assert!(report.reconnected > 0, "{report:#?}");
+    });
+}
+
+fn tell(report: &Report, faults: usize) {
+    eprintln!(
+        "{faults} faults, {} moves acknowledged in {} games, {} came back, {} sent again, {} clocks checked; \
+         acknowledged p50 {:?} p99 {:?}; after a break p50 {:?} p99 {:?} longest {:?}; back p50 {:?} p99 {:?}; refused {}",
+        report.acknowledged,
+        report.games_made,
+        report.reconnected,
+        report.repeated,
+        report.timed,
+        report.times.p50,
+        report.times.p99,
+        report.stalls.p50,
+        report.stalls.p99,
+        report.stalls.longest,
+        report.returns.p50,
+        report.returns.p99,
+        report.refused,
+    );
+}
+
+/// Looks into the database itself.
+async fn epochs_never_go_back(bed: &Bed) {
+    let settings = Settings { shared: true, ..Settings::default() };
+    let store = Store::open(&bed.data().parse().unwrap(), settings).await.unwrap();
+    let mut owners = 0;
+    for game in bed.games(&store).await {
+        let log = store.load(&game).await.unwrap().unwrap().log;
+        assert!((1..).zip(&log).all(|(number, row)| row.number == number), "{game} has a gap");
+        assert!(log.is_sorted_by_key(|row| row.epoch), "{game}: an owner wrote after its successor");
+        let mut epochs: Vec<u64> = log.iter().map(|row| row.epoch).collect();
+        epochs.dedup();
+        owners += epochs.len();
+    }
+    eprintln!("{owners} owners wrote to the logs");
+    store.close().await;
+}
