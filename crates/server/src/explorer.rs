@@ -125,20 +125,23 @@ impl Gatherer {
     /// A game as it is counted; nothing when it cannot be read, however often it is tried.
     async fn played(&mut self, shared: &Shared, game: &Finished) -> Result<Option<Played>, Failure> {
         let id: Option<GameId> = game.id.parse().ok();
-        let kept = match id {
-            Some(id) => repository::load(shared, id).await.ok(),
+        let table = match id {
+            Some(id) => {
+                let loaded = repository::load(shared, id).await;
+                loaded.and_then(|loaded| loaded.kept_elsewhere(shared)).ok()
+            }
             None => None,
         };
-        let Some(kept) = kept else {
+        let Some(table) = table else {
             let failures = self.failures.entry(game.id.clone()).or_default();
             *failures += 1;
             return if *failures < ATTEMPTS { Err(Failure::Game(game.id.clone())) } else { Ok(None) };
         };
         self.failures.remove(&game.id);
-        let seats = &kept.table.state().seats;
+        let seats = &table.state().seats;
         let engine = seats.iter().any(|who| matches!(who, Who::Computer { .. }));
         let source = if engine { Source::Engine } else { Source::People };
-        let played = Played::new(&kept.table.to_record(), source);
+        let played = Played::new(&table.to_record(), source);
         // A game that only those know who have its link stays nameless.
         Ok(played.map(|played| if game.listed { played } else { played.nameless() }))
     }

@@ -21,8 +21,7 @@ pub use database_url::{DatabaseUrl, DatabaseUrlError};
 pub use error::{OpenError, ReadError, WriteError};
 pub use rows::{
     Append, Digest, Event, Finished, Game, Head, Lease, Listing, NewGame, Node, Page, Phase, Player, Row,
-    SecretHash,
-    Subscription,
+    SecretHash, Subscription,
 };
 pub use settings::{Commit, Settings, Watch};
 pub use store::Store;

@@ -237,15 +237,15 @@ impl World {
                     let asked = ToNode::Asked { from: name, question, client, request };
                     if !self.message(node, &owner, asked) {
                         let result = Err(Unanswered::Nobody);
-                        self.to_node(node, 2, ToNode::Told { question, result });
+                        self.send_to_node(node, 2, ToNode::Told { question, result });
                     }
                     let result = Err(Unanswered::Silence);
-                    self.to_node(node, ANSWER, ToNode::Told { question, result });
+                    self.send_to_node(node, ANSWER, ToNode::Told { question, result });
                 }
                 Effect::Decline { job } => self.reply(node, &job, Err(Unanswered::NotTheOwner)),
                 Effect::GiveUp { job } => match job.back {
                     Back::Client { connection } => {
-                        self.tell_client(job.client, connection, ToClient::Refused)
+                        self.tell_client(job.client, connection, ToClient::Refused);
                     }
                     Back::Node { .. } => self.reply(node, &job, Err(Unanswered::NotTheOwner)),
                 },

@@ -73,7 +73,7 @@ impl World {
             troubles: 0,
         };
         for node in 0..trial.nodes {
-            world.to_node(node, 1, ToNode::Tick);
+            world.send_to_node(node, 1, ToNode::Tick);
         }
         for client in 0..trial.clients {
             world.client_later(client, 10);
@@ -133,7 +133,7 @@ impl World {
             Event::Start { node } => {
                 self.starts += 1;
                 self.nodes[node] = Node::new(format!("node {node} again {}", self.starts));
-                self.to_node(node, 1, ToNode::Tick);
+                self.send_to_node(node, 1, ToNode::Tick);
             }
             Event::Trouble => self.trouble(),
         }
@@ -176,19 +176,19 @@ impl World {
         self.events.insert((self.now + wait, self.sent), event);
     }
 
-    pub(super) fn to_node(&mut self, node: usize, wait: u64, message: ToNode) {
+    pub(super) fn send_to_node(&mut self, node: usize, wait: u64, message: ToNode) {
         let name = self.nodes[node].name.clone();
         self.at(wait, Event::Node { node, name, message });
     }
 
     pub(super) fn tick_later(&mut self, node: usize, wait: u64) {
-        self.to_node(node, wait, ToNode::Tick);
+        self.send_to_node(node, wait, ToNode::Tick);
     }
 
     pub(super) fn command_to_node(&mut self, node: usize, client: usize, request: usize) {
         let wait = self.delay();
         let connection = self.clients[client].connection;
-        self.to_node(node, wait, ToNode::Command { client, connection, request });
+        self.send_to_node(node, wait, ToNode::Command { client, connection, request });
     }
 
     pub(super) fn tell_client(&mut self, client: usize, connection: u64, told: ToClient) {
@@ -238,7 +238,7 @@ impl World {
         // One in a hundred is lost.
         if self.random(100) > 0 {
             let wait = self.delay();
-            self.to_node(to, wait, message);
+            self.send_to_node(to, wait, message);
         }
         true
     }
