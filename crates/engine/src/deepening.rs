@@ -151,9 +151,8 @@ fn cap<M>(lines: &mut [RootMove<M>], first: usize) {
     let Some(last) = first.checked_sub(1) else { return };
     let worst = lines[last].found.value;
     for root in &mut lines[first..] {
-        if root.found.value > worst {
-            root.found = Found::estimate(worst);
-        }
+        // Even a move whose own value is proven is not proven to be the next best.
+        root.found = Found::estimate(root.found.value.min(worst));
     }
     lines[first..].sort_by_key(|root| Reverse(root.found.value));
 }
@@ -227,8 +226,9 @@ fn search_root<G: Searchable>(
     }
     if let Some(index) = best {
         moves[..=index].rotate_right(1);
-        // That a move is the best is proven only when all others are known to be no better.
-        moves[0].found.proven = all_proven && !search.stopped;
+        // That a move is the best is proven only when all others are known to be no better, and a value beyond the window may
+        // be more than it seems.
+        moves[0].found.proven = all_proven && !search.stopped && best_value < window.beta;
     }
     best_value
 }

@@ -198,3 +198,16 @@ fn whole_games_are_played_by_the_rules() {
     }
     assert!(engine.think(&line, &Limits::default(), &Stop::new(), &mut |_| {}).is_none());
 }
+
+#[test]
+fn the_next_best_is_exact_only_when_all_others_are_known_to_be_no_better() {
+    // Three moves win by 13; the next by 12.
+    let line = line_of("6(wb)2/6(wwbbwb)3/5(bwb)1(wb)(bwb)2/5r(bbw)w2/4(rrw)b3 b stack");
+    for limit in 1..400 {
+        let limits = Limits { lines: 2, ..nodes(3 * limit) };
+        let thought = think(&mut engine(), &line, &limits);
+        for found in &thought.lines {
+            assert!(!matches!(found.score.verdict, Verdict::Exact(margin) if margin != 13), "{limit}: {found:?}");
+        }
+    }
+}
