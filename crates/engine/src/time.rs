@@ -22,7 +22,7 @@ impl Plan {
             None => Plan::default(),
         };
         if let Some(time) = limits.move_time {
-            let usable = usable(time);
+            let usable = time.saturating_sub(LAG.min(time / 20));
             plan.hard = Some(plan.hard.map_or(usable, |hard| hard.min(usable)));
         }
         plan
@@ -35,7 +35,7 @@ impl Plan {
     }
 }
 
-/// Time less a reserve for lag, which never takes more than a fifth of what there is.
+/// Time on a clock less a reserve for lag, which never takes more than a fifth of what there is: a clock that falls loses the game.
 fn usable(time: Duration) -> Duration {
     time.saturating_sub(LAG.min(time / 5))
 }
@@ -74,6 +74,8 @@ mod tests {
     fn a_move_time_is_used_but_for_the_lag() {
         let limits = Limits { move_time: Some(Duration::from_secs(3)), ..Limits::default() };
         assert_eq!(Plan::new(&limits, 20), Plan { soft: None, hard: Some(Duration::from_millis(2970)) });
+        let limits = Limits { move_time: Some(Duration::from_millis(200)), ..Limits::default() };
+        assert_eq!(Plan::new(&limits, 20), Plan { soft: None, hard: Some(Duration::from_millis(190)) });
     }
 
     #[test]
