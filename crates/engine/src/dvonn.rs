@@ -2,9 +2,13 @@
 
 pub(crate) mod features;
 mod geometry;
+pub(crate) mod network;
 pub(crate) mod placement;
+pub(crate) mod sight;
 mod terms;
 pub(crate) mod weights;
+
+use std::sync::LazyLock;
 
 use fishka_catalog::Move as AnyMove;
 use fishka_dvonn::{Colour, Move, Phase, State};
@@ -18,18 +22,25 @@ use crate::{
     searchable::{Assessment, Searchable},
     value::Ending,
 };
-use weights::{PlacementWeights, Weights};
+use network::Network;
+use weights::PlacementWeights;
 
 /// What the search knows of DVONN.
 pub(crate) struct Dvonn {
     game: fishka_dvonn::Dvonn,
-    weights: &'static Weights,
+    network: &'static Network,
     placement: &'static PlacementWeights,
 }
 
+/// The network that belongs to this version.
+static NETWORK: LazyLock<Network> = LazyLock::new(|| {
+    let network = Network::read(include_bytes!("../weights/dvonn-stacking.net"));
+    network.unwrap_or_else(|| unreachable!("the embedded file is as long as a network"))
+});
+
 impl Dvonn {
     pub(crate) fn new(game: fishka_dvonn::Dvonn) -> Dvonn {
-        Dvonn { game, weights: Weights::embedded(), placement: PlacementWeights::embedded() }
+        Dvonn { game, network: &NETWORK, placement: PlacementWeights::embedded() }
     }
 }
 
@@ -73,7 +84,7 @@ impl Player for AlphaBeta<Dvonn> {
     }
 
     fn explain(&self, state: &State) -> Vec<Term> {
-        terms::of(state, self.game.weights, self.game.placement)
+        terms::of(state, self.game.network, self.game.placement)
     }
 }
 
@@ -106,8 +117,8 @@ impl Searchable for Dvonn {
     fn assess(&self, state: &State, (): &()) -> Assessment {
         match state.phase() {
             Phase::Place => Assessment::Estimate(self.placement.value(&placement::features(state))),
-            Phase::Stack => match features::of(state) {
-                Some(features) => Assessment::Estimate(self.weights.value(&features, state.occupied().len())),
+            Phase::Stack => match self.network.value(state) {
+                Some(estimate) => Assessment::Estimate(estimate),
                 None => Assessment::Over(self.ending(state)),
             },
         }
@@ -165,7 +176,7 @@ mod tests {
     use super::*;
 
     /// States of both phases from random games.
-    fn states() -> Vec<State> {
+    pub(super) fn states() -> Vec<State> {
         let mut random = ChaCha8Rng::seed_from_u64(12);
         let mut states = Vec::new();
         for _ in 0..20 {
@@ -222,7 +233,7 @@ mod tests {
         let dvonn = Dvonn::new(fishka_dvonn::Dvonn::default());
         for state in states() {
             if let Assessment::Estimate(estimate) = dvonn.assess(&state, &()) {
-                let terms = terms::of(&state, dvonn.weights, dvonn.placement);
+                let terms = terms::of(&state, dvonn.network, dvonn.placement);
                 let sum: i32 = terms.iter().map(|term| term.worth).sum();
                 assert!(sum.abs() > 4000 || (sum - estimate).abs() <= 6, "{state}: {sum} {estimate}");
             }
@@ -232,7 +243,7 @@ mod tests {
     #[test]
     fn weights_are_read_once_however_many_players_there_are() {
         let [one, other] = [(); 2].map(|()| Dvonn::new(fishka_dvonn::Dvonn::default()));
-        assert!(std::ptr::eq(one.weights, other.weights) && std::ptr::eq(one.placement, other.placement));
+        assert!(std::ptr::eq(one.network, other.network) && std::ptr::eq(one.placement, other.placement));
     }
 
     #[test]

@@ -5,6 +5,11 @@
 pub mod dvonn {
     pub use crate::dvonn::{
         features::{COUNT, Features, NAMES, of as features},
+        network::{
+            FIRST_WEIGHT, HIDDEN, HIDDEN_ONE, LAST_ONE, Network, ONE, PARTS, SUMS, WEIGHT_ONE, WORTH_ONE,
+            part,
+        },
+        sight::{ROWS, Rows, rows},
         weights::{KNOTS, LOGIT, shares},
     };
 

@@ -6,21 +6,16 @@
 mod lessons;
 mod model;
 mod play;
-mod trainer;
 
-use std::{
-    fs,
-    io::{Write as _, stderr},
-    path::PathBuf,
-};
+use std::{fs, path::PathBuf};
 
 use clap::Subcommand;
 
-use crate::Result;
-pub(crate) use model::cross_entropy;
-
-use lessons::Lessons;
-use trainer::{Course, Trainer};
+use crate::{
+    Result,
+    trainer::{Course, Trainer},
+};
+use model::Model;
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
@@ -45,20 +40,11 @@ pub(crate) enum Command {
         /// Files of games.
         #[arg(required = true)]
         games: Vec<PathBuf>,
-        /// Where the state is kept after every epoch, so that a run goes on where it was interrupted.
+        /// The network to begin with, instead of chance.
         #[arg(long)]
-        run: PathBuf,
-        /// How often all positions are gone through.
-        #[arg(long, default_value_t = 12)]
-        epochs: usize,
-        /// How much the score of the search counts against the result of the game.
-        #[arg(long, default_value_t = 0.75)]
-        score_share: f32,
-        /// The seed of all chance.
-        #[arg(long, default_value_t = 0)]
-        seed: u64,
-        #[arg(long, default_value_t = 2)]
-        threads: usize,
+        from: Option<PathBuf>,
+        #[command(flatten)]
+        course: Course,
     },
 }
 
@@ -67,19 +53,14 @@ pub(crate) fn run(command: &Command) -> Result<()> {
         Command::Play { file, games, nodes, seed, network } => {
             play::play(file, *games, *nodes, *seed, network.as_deref())
         }
-        Command::Learn { network, games, run, epochs, score_share, seed, threads } => {
-            let course =
-                Course { epochs: *epochs, seed: *seed, score_share: *score_share, threads: *threads };
-            let lessons = Lessons::read(games)?;
-            writeln!(
-                stderr(),
-                "{} games, {} positions, {} more held out",
-                lessons.games,
-                lessons.taught.len(),
-                lessons.held_out.len()
-            )?;
-            let mut trainer = Trainer::resume(course, run)?;
-            trainer.learn(&lessons, run)?;
+        Command::Learn { network, games, from, course } => {
+            let model = match from {
+                Some(path) => Model::read(&fs::read(path)?)
+                    .ok_or_else(|| format!("{} is not a network", path.display()))?,
+                None => Model::random(course.seed),
+            };
+            let mut trainer = Trainer::resume(model, course)?;
+            trainer.learn(&lessons::read(games)?)?;
             Ok(fs::write(network, trainer.model.file())?)
         }
     }

@@ -11,7 +11,7 @@ use fishka_game::{Game as _, Options, Seat, Standing, Turn};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use crate::{Result, abalone::cross_entropy};
+use crate::{Result, trainer::cross_entropy};
 
 #[derive(Args)]
 pub(crate) struct Command {

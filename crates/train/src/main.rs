@@ -7,6 +7,7 @@ mod games_file;
 mod levels;
 mod regression;
 mod tayu;
+mod trainer;
 
 use std::{error::Error, process::ExitCode};
 

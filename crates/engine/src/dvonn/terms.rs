@@ -4,7 +4,9 @@ use fishka_dvonn::{Phase, State};
 use fishka_engine_api::Term;
 
 use super::{
-    features, placement,
+    features,
+    network::Network,
+    placement,
     weights::{PlacementWeights, Weights},
 };
 
@@ -69,7 +71,7 @@ const PLACEMENT: [(&str, std::ops::Range<usize>); 4] =
     [("turn", 0..3), ("cells", 3..19), ("connection", 19..28), ("attack", 28..placement::COUNT)];
 
 /// The parts of the estimate, to the side that acts; they add up to it, but for rounding. None when the game is over.
-pub(super) fn of(state: &State, stacking: &Weights, placing: &PlacementWeights) -> Vec<Term> {
+pub(super) fn of(state: &State, network: &Network, placing: &PlacementWeights) -> Vec<Term> {
     match state.phase() {
         Phase::Place => {
             let features = placement::features(state);
@@ -77,14 +79,22 @@ pub(super) fn of(state: &State, stacking: &Weights, placing: &PlacementWeights) 
             PLACEMENT.into_iter().map(|(name, range)| Term { name, worth: whole(sum(range)) }).collect()
         }
         Phase::Stack => {
-            let Some(features) = features::of(state) else { return Vec::new() };
-            let stacks = state.occupied().len();
+            let (Some(features), Some(estimate)) = (features::of(state), network.value(state)) else {
+                return Vec::new();
+            };
+            let (weights, stacks) = (Weights::embedded(), state.occupied().len());
             let worth = |name: &&str| {
                 let at = features::NAMES.iter().position(|known| known == name);
-                at.map_or(0.0, |at| stacking.worth(&features, stacks, at))
+                at.map_or(0.0, |at| weights.worth(&features, stacks, at))
             };
             let terms = STACKING.into_iter();
-            terms.map(|(name, parts)| Term { name, worth: whole(parts.iter().map(worth).sum()) }).collect()
+            let mut terms: Vec<Term> = terms
+                .map(|(name, parts)| Term { name, worth: whole(parts.iter().map(worth).sum()) })
+                .collect();
+            // What can be counted has its worth; the rest is what the network sees in how the stacks stand to each other.
+            let rest = estimate - terms.iter().map(|term| term.worth).sum::<i32>();
+            terms.insert(STACKING.len() - 1, Term { name: "interplay", worth: rest });
+            terms
         }
     }
 }

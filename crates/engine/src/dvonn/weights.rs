@@ -53,12 +53,6 @@ impl Weights {
     pub(crate) fn worth(&self, features: &Features, stacks: usize, at: usize) -> f32 {
         f32::from(features[at]) * f32::from(self.by_stacks[stacks.min(49)][at]) / FRACTION as f32
     }
-
-    /// The estimate of a state with these features and so many stacks.
-    #[inline]
-    pub(crate) fn value(&self, features: &Features, stacks: usize) -> i32 {
-        dot(features, &self.by_stacks[stacks.min(49)])
-    }
 }
 
 /// The weights of a placement, whatever the number of pieces.

@@ -82,6 +82,7 @@ dvonn-term-mobility = Mobility
 dvonn-term-dvonn = Control of the DVONN pieces
 dvonn-term-attack = Attackers and defenders
 dvonn-term-connection = Connection to the DVONN pieces
+dvonn-term-interplay = How the stacks stand to each other
 dvonn-term-cells = Good cells
 dvonn-term-turn = The move
 dvonn-view-white = { $height ->

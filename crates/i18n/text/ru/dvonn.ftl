@@ -97,6 +97,7 @@ dvonn-term-mobility = Подвижность
 dvonn-term-dvonn = Контроль DVONN-фишек
 dvonn-term-attack = Нападающие и защитники
 dvonn-term-connection = Связь с DVONN-фишками
+dvonn-term-interplay = Взаимодействие столбиков
 dvonn-term-cells = Выгодные поля
 dvonn-term-turn = Очередь хода
 dvonn-view-white = { $height ->

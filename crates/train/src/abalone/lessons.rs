@@ -9,8 +9,10 @@ use std::{
 use fishka_abalone::{CellSet, Colour, Layout, Position};
 use fishka_game::Position as _;
 
-use super::model::cross_entropy;
-use crate::Result;
+use crate::{
+    Result,
+    trainer::{self, Lessons, cross_entropy, logistic},
+};
 
 /// A position of a game, as the side to move sees it.
 #[derive(Copy, Clone, PartialEq, Debug)]
@@ -27,38 +29,30 @@ pub(crate) struct Lesson {
     pub(crate) result: f32,
 }
 
-/// Lessons, and those of games that are held out to judge what was learned.
-#[derive(Default)]
-pub(crate) struct Lessons {
-    /// To learn from.
-    pub(crate) taught: Vec<Lesson>,
-    /// To be judged by.
-    pub(crate) held_out: Vec<Lesson>,
-    /// How many games they are from.
-    pub(crate) games: usize,
+impl trainer::Lesson for Lesson {
+    fn score(&self) -> f32 {
+        self.score
+    }
+
+    fn result(&self) -> f32 {
+        self.result
+    }
 }
 
-/// One game in so many is held out.
-const HELD_OUT: usize = 20;
-
-impl Lessons {
-    /// The lessons of the games of these files.
-    pub(crate) fn read(files: &[PathBuf]) -> Result<Lessons> {
-        let mut lessons = Lessons::default();
-        for file in files {
-            let mut games = games(file)?;
-            // The players of each file have units of their own.
-            let logit = score_logit(&games);
-            writeln!(stderr(), "{}: {} games, odds of e to 1 at {logit}", file.display(), games.len())?;
-            for game in &mut games {
-                game.iter_mut().for_each(|lesson| lesson.score = logistic(lesson.score / logit));
-                lessons.games += 1;
-                let held_out = lessons.games.is_multiple_of(HELD_OUT);
-                if held_out { &mut lessons.held_out } else { &mut lessons.taught }.append(game);
-            }
+/// The lessons of the games of these files.
+pub(crate) fn read(files: &[PathBuf]) -> Result<Lessons<Lesson>> {
+    let mut lessons = Lessons::new();
+    for file in files {
+        let mut games = games(file)?;
+        // The players of each file have units of their own.
+        let logit = score_logit(&games);
+        writeln!(stderr(), "{}: {} games, odds of e to 1 at {logit}", file.display(), games.len())?;
+        for game in &mut games {
+            game.iter_mut().for_each(|lesson| lesson.score = logistic(lesson.score / logit));
+            lessons.add(game.drain(..));
         }
-        Ok(lessons)
     }
+    Ok(lessons)
 }
 
 /// The lessons of each game of a file, with the scores as the file has them.
@@ -140,10 +134,4 @@ fn result(end: &Position, last_score: f32, colour: Colour) -> f32 {
     } else {
         logistic(MARBLE * (f32::from(others) - f32::from(mine)) + LAST_SCORE * last_score)
     }
-}
-
-/// The probability of these logits.
-#[must_use]
-pub(crate) fn logistic(logits: f32) -> f32 {
-    1.0 / (1.0 + (-logits).exp())
 }

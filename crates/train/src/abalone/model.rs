@@ -7,7 +7,8 @@ use fishka_engine::training::abalone::{
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use super::lessons::{Lesson, logistic};
+use super::lessons::Lesson;
+use crate::trainer::{self, cross_entropy, logistic};
 
 /// Where the parts of the network lie among its parameters.
 const START: usize = WINDOWS * GATHERED;
@@ -16,7 +17,16 @@ const LAYER_START: usize = LAYER + HIDDEN * 2 * GATHERED;
 const LAST: usize = LAYER_START + OUT * OUT * HIDDEN;
 const WORTH_START: usize = LAST + HIDDEN;
 /// How many parameters there are.
-pub(crate) const PARAMETERS: usize = WORTH_START + OUT * OUT;
+const PARAMETERS: usize = WORTH_START + OUT * OUT;
+
+/// The parameters that the file has as 16-bit numbers, and what is one in them.
+const WORDS: [(std::ops::Range<usize>, f32); 5] = [
+    (START..LAYER, ONE as f32),
+    (LAYER..LAYER_START, WEIGHT_ONE),
+    (LAYER_START..LAST, HIDDEN_ONE as f32),
+    (LAST..WORTH_START, LAST_ONE as f32),
+    (WORTH_START..PARAMETERS, WORTH_ONE as f32),
+];
 
 /// What the network sees of a position: for each side, the windows of the board.
 pub(crate) struct Eyes {
@@ -60,9 +70,8 @@ impl Default for Eyes {
     }
 }
 
-/// The parameters of a network.
-#[derive(Clone)]
-pub(crate) struct Model(pub(crate) Vec<f32>);
+/// The parameters of a network, and what it sees with.
+pub(crate) struct Model(pub(crate) Vec<f32>, Eyes);
 
 type Gathered = [f32; GATHERED];
 
@@ -80,20 +89,15 @@ impl Model {
         fill(LAST..WORTH_START, 0.3);
         parameters[START..LAYER].fill(0.3);
         parameters[LAYER_START..LAST].fill(0.2);
-        Model(parameters)
+        Model(parameters, Eyes::new())
     }
 
     fn row(&self, window: u16) -> &Gathered {
         self.0[usize::from(window) * GATHERED..].first_chunk().unwrap_or(&[0.0; GATHERED])
     }
 
-    /// The logits of a position.
-    pub(crate) fn logits(&self, eyes: &Eyes, lesson: &Lesson, seen: &mut Seen) -> f32 {
-        self.forward(eyes, lesson, seen).worth
-    }
-
-    fn forward(&self, eyes: &Eyes, lesson: &Lesson, seen: &mut Seen) -> Trace {
-        eyes.look(lesson, seen);
+    fn forward(&self, lesson: &Lesson, seen: &mut Seen) -> Trace {
+        self.1.look(lesson, seen);
         let mut gathered = [[0.0; GATHERED]; 2];
         for (gathered, seen) in gathered.iter_mut().zip(&seen.0) {
             let mut sum: Gathered = std::array::from_fn(|at| self.0[START + at]);
@@ -119,16 +123,45 @@ impl Model {
         Trace { gathered, inputs, hidden, worth: worth + first + self.0[WORTH_START + out] }
     }
 
-    /// Adds the slope of the loss of a lesson, whose target is given, to `slope`, and returns the loss.
-    pub(crate) fn learn(
-        &self,
-        eyes: &Eyes,
-        lesson: &Lesson,
-        target: f32,
-        seen: &mut Seen,
-        slope: &mut [f32],
-    ) -> f32 {
-        let trace = self.forward(eyes, lesson, seen);
+    /// The file of the network, in whole numbers.
+    #[must_use]
+    pub(crate) fn file(&self) -> Vec<u8> {
+        let whole = |at: &f32, one: f32| (at * one).round() as i16;
+        let mut file: Vec<u8> =
+            self.0[..START].iter().map(|at| whole(at, ONE as f32).clamp(-127, 127) as u8).collect();
+        for (part, one) in WORDS {
+            file.extend(self.0[part].iter().flat_map(|at| whole(at, one).to_le_bytes()));
+        }
+        file
+    }
+
+    /// The parameters of a file; `None` when it is not as long as such a file.
+    pub(crate) fn read(file: &[u8]) -> Option<Model> {
+        let (bytes, words) = file.split_at_checked(START)?;
+        let mut parameters: Vec<f32> =
+            bytes.iter().map(|byte| f32::from(byte.cast_signed()) / ONE as f32).collect();
+        let mut words = words.as_chunks::<2>().0.iter().map(|&word| f32::from(i16::from_le_bytes(word)));
+        for (part, one) in WORDS {
+            parameters.extend(words.by_ref().take(part.len()).map(|word| word / one));
+        }
+        (parameters.len() == PARAMETERS && words.next().is_none()).then(|| Model(parameters, Eyes::new()))
+    }
+}
+
+impl trainer::Model for Model {
+    type Lesson = Lesson;
+    type Scratch = Seen;
+
+    fn parameters(&mut self) -> &mut Vec<f32> {
+        &mut self.0
+    }
+
+    fn logits(&self, lesson: &Lesson, seen: &mut Seen) -> f32 {
+        self.forward(lesson, seen).worth
+    }
+
+    fn learn(&self, lesson: &Lesson, target: f32, seen: &mut Seen, slope: &mut [f32]) -> f32 {
+        let trace = self.forward(lesson, seen);
         let expected = logistic(trace.worth);
         let error = expected - target;
         let out = out(lesson);
@@ -169,31 +202,11 @@ impl Model {
         cross_entropy(expected, target)
     }
 
-    /// Keeps the parameters in the range that the file can hold.
-    pub(crate) fn clip(&mut self) {
+    fn clip(&mut self) {
         let row = 127.0 / ONE as f32;
         self.0[..START].iter_mut().for_each(|at| *at = at.clamp(-row, row));
         self.0[LAYER..LAYER_START].iter_mut().for_each(|at| *at = at.clamp(-4.0, 4.0));
         self.0[LAST..].iter_mut().for_each(|at| *at = at.clamp(-20.0, 20.0));
-    }
-
-    /// The file of the network, in whole numbers.
-    #[must_use]
-    pub(crate) fn file(&self) -> Vec<u8> {
-        let whole = |at: &f32, one: f32| (at * one).round() as i16;
-        let mut file: Vec<u8> =
-            self.0[..START].iter().map(|at| whole(at, ONE as f32).clamp(-127, 127) as u8).collect();
-        let parts = [
-            (START..LAYER, ONE as f32),
-            (LAYER..LAYER_START, WEIGHT_ONE),
-            (LAYER_START..LAST, HIDDEN_ONE as f32),
-            (LAST..WORTH_START, LAST_ONE as f32),
-            (WORTH_START..PARAMETERS, WORTH_ONE as f32),
-        ];
-        for (part, one) in parts {
-            file.extend(self.0[part].iter().flat_map(|at| whole(at, one).to_le_bytes()));
-        }
-        file
     }
 }
 
@@ -219,13 +232,6 @@ fn dot(a: &[f32], b: &[f32]) -> f32 {
     sums.iter().sum()
 }
 
-/// The loss of a probability against a target.
-#[must_use]
-pub(crate) fn cross_entropy(expected: f32, target: f32) -> f32 {
-    let expected = expected.clamp(1e-6, 1.0 - 1e-6);
-    -target * expected.ln() - (1.0 - target) * (1.0 - expected).ln()
-}
-
 #[cfg(test)]
 mod tests {
     use fishka_abalone::{Layout, Position};
@@ -233,6 +239,7 @@ mod tests {
     use fishka_game::Position as _;
 
     use super::*;
+    use crate::trainer::Model as _;
 
     /// Positions of a random game.
     fn positions() -> Vec<Position> {
@@ -259,7 +266,7 @@ mod tests {
         let model = Model::random(5);
         let network = Network::read(&model.file()).unwrap();
         for position in positions() {
-            let logits = model.logits(&Eyes::new(), &lesson(&position), &mut Seen::default());
+            let logits = model.logits(&lesson(&position), &mut Seen::default());
             let value = network.value(&position, &network.tally(&position));
             assert!((logits * LOGIT as f32 - value as f32).abs() < 12.0, "{logits} {value}");
         }
@@ -267,17 +274,17 @@ mod tests {
 
     #[test]
     fn the_slope_is_that_of_the_loss() {
-        let (eyes, mut seen) = (Eyes::new(), Seen::default());
+        let mut seen = Seen::default();
         let mut model = Model::random(6);
         let lesson = lesson(&positions()[30]);
         let mut slope = vec![0.0; PARAMETERS];
-        model.learn(&eyes, &lesson, 0.9, &mut seen, &mut slope);
+        model.learn(&lesson, 0.9, &mut seen, &mut slope);
         let seen_row = usize::from(seen.0[0][7]) * GATHERED;
         for at in [seen_row, seen_row + 9, START + 3, LAYER + 70, LAST + 2, WORTH_START] {
             let middle = model.0[at];
             let mut loss = |parameter: f32| {
                 model.0[at] = parameter;
-                f64::from(cross_entropy(logistic(model.logits(&eyes, &lesson, &mut seen)), 0.9))
+                f64::from(cross_entropy(logistic(model.logits(&lesson, &mut seen)), 0.9))
             };
             let measured = (loss(middle + 0.01) - loss(middle - 0.01)) / 0.02;
             model.0[at] = middle;
