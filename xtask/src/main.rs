@@ -1,5 +1,6 @@
 //! Builds and checks that cargo alone does not do: `cargo xtask test` is the whole test of the repository.
 
+mod api;
 mod bench;
 mod browser;
 mod cluster;
@@ -26,6 +27,7 @@ Commands:
   play [-- ARGS]    build the web page and the program, and serve them; ARGS go to `fishka serve`
   test              run every check and test: format, lints, docs, tests, perft, bench, pictures, the page in a browser,
                     fuzzing; and say how long each took
+  api               ask a server everything that its description allows and forbids (schemathesis, half a minute)
   bench             write the numbers of the engine anew, after a change of its behaviour
   browser [WORDS]   visit the web page with a real browser: everything, or the scenarios whose names contain a word
   cluster [SECONDS] [GAMES RATE]
@@ -40,10 +42,10 @@ Commands:
   site              build the web page as it is shipped and say how large it is
 
 По-русски: play собирает страницу и программу и запускает сервер, site только собирает страницу, test запускает все
-проверки, bench записывает числа движка заново, browser открывает страницу в настоящем браузере, fuzz — долгий фаззинг,
-kill убивает сервер посреди игры много раз подряд, cluster играет на трёх серверах, пока вокруг всё ломается, simulate
-проверяет те же правила на смоделированных серверах, perft — долгий подсчёт ходов двумя способами, pictures рисует картинки
-для README, postgres ставит PostgreSQL для проверок.";
+проверки, api спрашивает сервер обо всём, что есть в его описании, bench записывает числа движка заново, browser открывает
+страницу в настоящем браузере, fuzz — долгий фаззинг, kill убивает сервер посреди игры много раз подряд, cluster играет на трёх
+серверах, пока вокруг всё ломается, simulate проверяет те же правила на смоделированных серверах, perft — долгий подсчёт ходов
+двумя способами, pictures рисует картинки для README, postgres ставит PostgreSQL для проверок.";
 
 #[allow(clippy::print_stdout, reason = "help that was asked for belongs to standard output")]
 fn main() -> ExitCode {
@@ -83,6 +85,7 @@ fn main() -> ExitCode {
             Err(_) => Err(format!("“{seeds}” is not a number of seeds")),
         },
         ["postgres"] => postgres::install(),
+        ["api"] => steps::build_natively().and_then(|()| api::check()),
         ["bench"] => bench::write(),
         ["browser", words @ ..] => browser::visit(words),
         ["perft"] => perft::check_all(),
@@ -132,6 +135,7 @@ const PARTS: &[Part] = &[
             steps::cargo_with("tests", &["test", "--workspace"], &variables)
         },
     },
+    Part { name: "api", check: api::check },
     Part { name: "perft", check: perft::check },
     Part { name: "bench", check: bench::check },
     Part { name: "pictures", check: pictures::check },

@@ -38,6 +38,7 @@ pub(crate) enum Command {
     Explorer(ExplorerCommand),
     Serve(ServeArgs),
     Backup(BackupArgs),
+    Check(CheckArgs),
     LoadTest(LoadTestArgs),
     CheckHistory(CheckHistoryArgs),
 }
@@ -352,6 +353,18 @@ pub(crate) struct ServeArgs {
 pub(crate) struct BackupArgs {
     #[arg(value_name = "FILE")]
     pub(crate) to: PathBuf,
+    #[arg(long, value_name = "FILE|URL")]
+    pub(crate) data: Option<String>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
+    #[arg(long, value_name = "HOURS", value_parser = number(1..))]
+    pub(crate) every: Option<usize>,
+    #[arg(long, value_name = "N", default_value_t = 7, value_parser = number(1..))]
+    pub(crate) keep: usize,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct CheckArgs {
     #[arg(long, value_name = "FILE|URL")]
     pub(crate) data: Option<String>,
     #[arg(long, value_name = "FILE")]

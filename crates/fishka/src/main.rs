@@ -3,6 +3,7 @@
 mod analyse;
 mod backup;
 mod bench;
+mod check;
 mod cli;
 mod engine;
 mod engine_check;
@@ -50,6 +51,7 @@ fn main() -> ExitCode {
         Command::Serve(args) => serve::run(args, &mut output),
         Command::Backup(args) => backup::run(args, &mut output),
         Command::LoadTest(args) => load_test::run(args, &mut output),
+        Command::Check(args) => check::run(args, &mut output),
         Command::CheckHistory(args) => load_test::check_history(args, &mut output),
     };
     match done.and_then(|()| output.flush()) {

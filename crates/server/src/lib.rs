@@ -31,6 +31,7 @@ mod time;
 
 pub use log::start_log;
 pub use network::{Network, NetworkError};
+pub use repository::examine;
 pub use server::{Server, StartError};
 pub use settings::{Config, ConfigError, LogFormat, Settings};
 pub use site::{File, Site};

@@ -5,7 +5,7 @@ use std::{net::IpAddr, sync::Arc};
 use crate::{
     limits,
     network::Client,
-    players,
+    players, random,
     refusal::Refused,
     server::{Place, Shared},
 };
@@ -16,6 +16,7 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
+use tracing::Instrument as _;
 
 /// Pages run only what this server serves, and nothing written into them.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
@@ -31,6 +32,21 @@ const HEADERS: [(&str, &str); 7] = [
     ("cross-origin-resource-policy", "same-origin"),
     ("permissions-policy", "camera=(), geolocation=(), microphone=()"),
 ];
+
+/// What finds a request in the logs: the proxy's name for it, where one is trusted, or a new one.
+const REQUEST_ID: &str = "x-request-id";
+const LONGEST_REQUEST_ID: usize = 64;
+
+fn request_id(request: &Request, from_proxy: bool) -> HeaderValue {
+    let fits = |id: &&HeaderValue| {
+        let plain = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'-';
+        (1..=LONGEST_REQUEST_ID).contains(&id.len()) && id.as_bytes().iter().all(plain)
+    };
+    let given = request.headers().get(REQUEST_ID).filter(|_| from_proxy).filter(fits).cloned();
+    let fresh = || HeaderValue::from_str(&format!("{:016x}", random::number()));
+    // Hexadecimal digits are a value.
+    given.unwrap_or_else(|| fresh().unwrap_or(HeaderValue::from_static("")))
+}
 
 /// The other end of a connection.
 #[derive(Clone, Debug)]
@@ -52,9 +68,12 @@ pub(crate) async fn admit_and_mark(
     let is_api = request.uri().path().starts_with("/api/");
     let method = known_method(request.method());
     let matched = request.extensions().get::<MatchedPath>().cloned();
+    let id = request_id(&request, shared.config.trusted_proxies.iter().any(|own| own.contains(peer.address)));
+    let span = tracing::info_span!("request", id = id.to_str().unwrap_or_default());
     let mut response = match admit(&shared, &client, &request) {
         Ok(()) => {
-            let answered = tokio::time::timeout(limits::REQUEST_PATIENCE, next.run(request)).await;
+            let answer = next.run(request).instrument(span);
+            let answered = tokio::time::timeout(limits::REQUEST_PATIENCE, answer).await;
             answered.unwrap_or_else(|_| {
                 shared.metrics.errors.add(1);
                 Refused::Busy.into_response()
@@ -65,6 +84,7 @@ pub(crate) async fn admit_and_mark(
     let route = matched.as_ref().map_or("page", MatchedPath::as_str);
     shared.metrics.answered(method, route, response.status().as_u16());
     let headers = response.headers_mut();
+    headers.insert(REQUEST_ID, id);
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
     }

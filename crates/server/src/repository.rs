@@ -1,11 +1,14 @@
 //! Games as rows of the store, and back.
 
+use std::time::Duration;
+
+use fishka_game::clock::Moment;
 use fishka_store::{Digest, Lease, Row};
 use fishka_table::{Head, Kept, Now, Table};
 use fishka_wire::{Event, GameId, Numbered, Phase, PlayerId};
 use serde::{Deserialize, Serialize};
 
-use crate::{refusal::Refused, server::Shared};
+use crate::{refusal::Refused, server::Shared, time::unix_ms};
 
 /// A game that was read from the database.
 pub(crate) struct Loaded {
@@ -60,6 +63,18 @@ pub(crate) async fn load(shared: &Shared, game: GameId) -> Result<Loaded, Refuse
         serde_json::from_str(&found.head.payload).map_err(|error| unreadable(shared, game, &error))?;
     let log = numbered(found.log).map_err(|error| unreadable(shared, game, &error))?;
     Ok(Loaded { head, reserved, lease: found.lease, log })
+}
+
+/// Whether a game as it is kept can be read and played on.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn examine(game: &fishka_store::Game) -> Result<(), String> {
+    let KeptHead { head, .. } =
+        serde_json::from_str(&game.head.payload).map_err(|error| error.to_string())?;
+    let log = numbered(game.log.clone()).map_err(|error| error.to_string())?;
+    let now = Now { moment: Moment(Duration::ZERO), unix_ms: unix_ms() };
+    Table::restore(head, &log, Kept::Still, now).map(drop).map_err(|error| error.to_string())
 }
 
 /// Reads what came after an event.

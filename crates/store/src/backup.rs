@@ -112,6 +112,19 @@ pub async fn backup(place: &DatabaseUrl, to: &Path) -> Result<(), BackupError> {
     File::open(folder).and_then(|folder| folder.sync_all()).map_err(failed)
 }
 
+/// Reads through a copy of a PostgreSQL database, to see that it can be restored.
+///
+/// # Errors
+/// When it cannot.
+pub fn verify_archive(copy: &Path) -> Result<(), BackupError> {
+    let output = Command::new("pg_restore").args(["--file", "/dev/null"]).arg(copy).output();
+    let output = output.map_err(BackupError::NoDump)?;
+    match output.status.success() {
+        true => Ok(()),
+        false => Err(BackupError::Dump(String::from_utf8_lossy(&output.stderr).trim().to_owned())),
+    }
+}
+
 fn dump(url: &Url, to: &Path) -> Result<(), BackupError> {
     let mut url = url.clone();
     let mut command = Command::new("pg_dump");

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod backup;
+mod check;
 mod database;
 mod database_url;
 mod error;
@@ -16,7 +17,8 @@ pub mod testing;
 mod write;
 mod writer;
 
-pub use backup::{BackupError, backup};
+pub use backup::{BackupError, backup, verify_archive};
+pub use check::{CheckError, Checked, check};
 pub use database_url::{DatabaseUrl, DatabaseUrlError};
 pub use error::{OpenError, ReadError, WriteError};
 pub use rows::{

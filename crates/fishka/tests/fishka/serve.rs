@@ -111,3 +111,23 @@ fn the_example_settings_are_settings() {
     let settings = fishka_server::Settings::read(&example).unwrap();
     assert!(fishka_server::Config::new(settings).is_ok());
 }
+
+#[test]
+fn a_server_whose_standard_error_is_closed_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut process = Command::new("sh")
+        .args(["-c", "exec \"$0\" \"$@\" 2>&-", env!("CARGO_BIN_EXE_fishka"), "serve", "--lang", "en"])
+        .args(["--listen", "127.0.0.1:0", "--log", "debug", "--data"])
+        .arg(folder.path().join("fishka.db"))
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut output = BufReader::new(process.stdout.take().unwrap());
+    let mut line = String::new();
+    output.read_line(&mut line).unwrap();
+    let address = line.trim().rsplit_once("http://").expect(&line).1.to_owned();
+    let host = Host { process, output, address };
+    // What is refused is logged.
+    assert!(host.get("/api/games/nonsense").starts_with("HTTP/1.1 404"));
+    assert!(host.get("/healthz").starts_with("HTTP/1.1 200"));
+}

@@ -374,6 +374,29 @@ command-backup-arg-data = What to copy (otherwise FISHKA_DATA, the file of setti
 command-backup-arg-config = The TOML file of settings of the server
 command-backup-done = { $place } is copied to { $file }.
 command-backup-failed = The copy cannot begin: { $error }.
+command-backup-arg-every = Copy again and again, every so many hours; FILE is then a folder, and every copy is looked through
+command-backup-arg-keep = How many of these copies to keep (7 when not given)
+command-check-about = Look through all games of a database, also while a server is running.
+command-check-example =
+    Examples:
+      fishka check --data club.db
+      fishka check --data /backups/club-monday.db
+
+    Every log must be whole and playable from its first event to its last. Exit code 1 when anything is wrong.
+command-check-arg-data = What to look through (otherwise FISHKA_DATA, the file of settings, or fishka.db)
+command-check-arg-config = The TOML file of settings of the server
+command-check-fault = Wrong: { $fault }
+command-check-done = { $games ->
+        [one] { $games } game
+       *[other] { $games } games
+    } with { $events ->
+        [one] { $events } event
+       *[other] { $events } events
+    } looked through.
+command-check-wrong = { $count ->
+        [one] { $count } thing is wrong.
+       *[other] { $count } things are wrong.
+    }
 
 command-load-test-about = Play many games at once against a running server, and check that it keeps its word.
 command-load-test-example =

@@ -14,3 +14,4 @@ store-backup-write = { $file } cannot be written: { $error }.
 store-backup-copy = The copy failed: { $error }.
 store-backup-no-dump = pg_dump does not start: { $error }. It comes with PostgreSQL’s client programs.
 store-backup-dump = pg_dump failed: { $error }.
+store-check-read = The database cannot be read: { $error }.

@@ -385,6 +385,32 @@ command-backup-arg-data = Что копировать (иначе FISHKA_DATA, �
 command-backup-arg-config = Файл настроек сервера (TOML)
 command-backup-done = { $place } → { $file }: готово.
 command-backup-failed = Копирование не начать: { $error }.
+command-backup-arg-every = Копировать снова и снова, раз в столько часов; FILE тогда — папка, и каждая копия проверяется
+command-backup-arg-keep = Сколько таких копий хранить (обычно 7)
+command-check-about = Проверить все партии в базе данных, в том числе на ходу.
+command-check-example =
+    Примеры:
+      fishka check --data club.db
+      fishka check --data /backups/club-monday.db
+
+    Каждый журнал должен быть целым и разыгрываться от первого события до последнего. Код выхода 1, если что-то не так.
+command-check-arg-data = Что проверить (иначе FISHKA_DATA, файл настроек или fishka.db)
+command-check-arg-config = Файл настроек сервера (TOML)
+command-check-fault = Ошибка: { $fault }
+command-check-done = Проверено: { $games ->
+        [one] { $games } партия
+        [few] { $games } партии
+       *[other] { $games } партий
+    }, { $events ->
+        [one] { $events } событие
+        [few] { $events } события
+       *[other] { $events } событий
+    }.
+command-check-wrong = { $count ->
+        [one] Найдена { $count } ошибка.
+        [few] Найдено { $count } ошибки.
+       *[other] Найдено { $count } ошибок.
+    }
 
 command-load-test-about = Сыграть много партий сразу на работающем сервере и проверить, держит ли он слово.
 command-load-test-example =

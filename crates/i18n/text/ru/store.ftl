@@ -14,3 +14,4 @@ store-backup-write = Не удалось записать { $file }: { $error }.
 store-backup-copy = Копирование не удалось: { $error }.
 store-backup-no-dump = Не удалось запустить pg_dump: { $error }. Он входит в клиентские программы PostgreSQL.
 store-backup-dump = pg_dump завершился с ошибкой: { $error }.
+store-check-read = Базу данных прочитать не удалось: { $error }.

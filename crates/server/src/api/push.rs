@@ -48,12 +48,19 @@ pub(crate) async fn subscribe(
     path = "/api/push",
     tag = "people",
     request_body = Unsubscribe,
-    responses((status = 200, description = "One is not called any more."), (status = 400, body = Refusal)),
+    responses(
+        (status = 200, description = "One is not called any more."),
+        (status = 400, body = Refusal),
+        (status = 422, description = "No address of a push service.", body = Refusal),
+    ),
 )]
 pub(crate) async fn unsubscribe(
     State(shared): State<Arc<Shared>>,
     Body(wish): Body<Unsubscribe>,
 ) -> Result<Json<()>, Answer> {
+    if wish.endpoint.len() > Subscription::LONGEST_ENDPOINT {
+        return Err(Refused::Endpoint.into());
+    }
     shared.store.unsubscribe(&wish.endpoint).await.map_err(|error| not_kept(&error))?;
     Ok(Json(()))
 }

@@ -90,3 +90,26 @@ async fn an_address_in_use_is_named() {
     let second = Server::open(Config::new(settings).unwrap(), Site::default()).await;
     assert!(matches!(second, Err(StartError::Listen { .. })));
 }
+
+#[tokio::test]
+async fn a_request_has_a_name_of_its_own() {
+    let host = Host::start().await;
+    let named = |answer: &support::Answer| answer.header("x-request-id").unwrap().to_owned();
+    let [first, second] =
+        [host.ask("GET", "/livez", &[], "").await, host.ask("GET", "/livez", &[], "").await]
+            .map(|one| named(&one));
+    assert!(first.len() == 16 && first != second, "{first} {second}");
+    let given = host.ask("GET", "/livez", &[("x-request-id", "from-anybody")], "").await;
+    assert_ne!(named(&given), "from-anybody", "only a trusted proxy names requests");
+}
+
+#[tokio::test]
+async fn a_trusted_proxy_names_requests() {
+    let settings = Settings { trusted_proxies: Some(vec!["127.0.0.1".to_owned()]), ..Settings::default() };
+    let host = Host::start_with(settings).await;
+    let id = |name: &'static str| [("x-request-id", name)];
+    let given = host.ask("GET", "/livez", &id("abc-123"), "").await;
+    assert_eq!(given.header("x-request-id"), Some("abc-123"));
+    let odd = host.ask("GET", "/livez", &id("<script>"), "").await;
+    assert_ne!(odd.header("x-request-id"), Some("<script>"));
+}

@@ -10,6 +10,7 @@ mod history;
 mod host;
 mod limits;
 mod live;
+mod nodes;
 mod pages;
 mod postgres;
 mod security;

@@ -6,4 +6,5 @@ mod backup;
 mod nodes;
 mod refuse;
 mod store;
+mod upgrade;
 mod words;

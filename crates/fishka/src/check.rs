@@ -1,0 +1,39 @@
+use fishka_game::Value;
+use fishka_server::{Config, Settings, examine};
+use fishka_store::{CheckError, DatabaseUrl, check};
+
+use crate::{
+    cli::CheckArgs,
+    failure::{Failure, Message},
+    output::Output,
+};
+
+/// Looks through all data of a server, which may be running.
+pub(crate) fn run(args: &CheckArgs, output: &mut Output) -> Result<(), Failure> {
+    let flags = Settings { data: args.data.clone(), ..Settings::default() };
+    let environment = Settings::from_environment(|name| std::env::var(name).ok())?;
+    let file = args.config.as_deref().map_or(Ok(Settings::default()), Settings::read)?;
+    let place: DatabaseUrl = Config::new(flags.or(environment).or(file))?.data.parse()?;
+    look_through(&place, output)
+}
+
+/// Looks through a database, and tells what is wrong with it.
+pub(crate) fn look_through(place: &DatabaseUrl, output: &mut Output) -> Result<(), Failure> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(|error| {
+        Failure::Trouble(Message::new("command-backup-failed", [("error", Value::text(error))]))
+    })?;
+    let checked = runtime.block_on(check(place, examine)).map_err(|error| match error {
+        CheckError::Missing(_) => Failure::refused(&error),
+        _ => Failure::Trouble(Message::of(&error)),
+    })?;
+    let number = |count: u64| Value::Number(i64::try_from(count).unwrap_or(i64::MAX));
+    for fault in &checked.faults {
+        output.say("command-check-fault", &[("fault", Value::text(fault))])?;
+    }
+    let values = [("games", number(checked.games)), ("events", number(checked.events))];
+    output.say("command-check-done", &values)?;
+    match checked.wrong {
+        0 => Ok(()),
+        wrong => Err(Failure::Trouble(Message::new("command-check-wrong", [("count", number(wrong))]))),
+    }
+}
