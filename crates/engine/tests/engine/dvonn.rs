@@ -207,7 +207,10 @@ fn the_next_best_is_exact_only_when_all_others_are_known_to_be_no_better() {
         let limits = Limits { lines: 2, ..nodes(3 * limit) };
         let thought = think(&mut engine(), &line, &limits);
         for found in &thought.lines {
-            assert!(!matches!(found.score.verdict, Verdict::Exact(margin) if margin != 13), "{limit}: {found:?}");
+            assert!(
+                !matches!(found.score.verdict, Verdict::Exact(margin) if margin != 13),
+                "{limit}: {found:?}"
+            );
         }
     }
 }
