@@ -80,6 +80,9 @@ pub(crate) fn all() -> Vec<Scenario> {
     }
     all.extend([
         named("tasks are solved by keyboard", |environment| Box::pin(learn::by_keys(environment))),
+        named("the coach takes back a bad move of a newcomer", |environment| {
+            Box::pin(learn::guided(environment))
+        }),
         named("a newcomer solves puzzles", |environment| Box::pin(learn::puzzles(environment))),
         named("a wrong try at a task is answered", |environment| Box::pin(learn::wrong(environment))),
         named("a game survives a reload", |environment| Box::pin(games::survives_reload(environment))),

@@ -1,8 +1,11 @@
 //! What a newcomer does.
 
-use fishka_catalog::{Line, Move};
+use fishka_catalog::{Line, Move, Rules};
+use fishka_i18n::Language;
 use fishka_lessons::{Exercise, Item, Texts, lessons};
+use serde_json::json;
 
+use super::looks::{KEPT, kept_game};
 use crate::{
     environment::TestEnvironment,
     outcome::{Outcome, ensure},
@@ -76,6 +79,38 @@ pub(super) async fn wrong(environment: &TestEnvironment) -> Outcome {
     visitor.press("[data-cell=e3]").await?;
     visitor.press("[data-cell=f3]").await?;
     visitor.wait_for("[data-stars=\"2\"]").await?;
+    visitor.leave().await
+}
+
+/// The first game of a newcomer, without a network: the coach speaks at once, takes a bad move back, and lets a good one stand.
+pub(super) async fn guided(environment: &TestEnvironment) -> Outcome {
+    let guise = Guise { language: Language::Russian, phone: true, ..Guise::default() };
+    let visitor = environment.visitor(guise).await?;
+    visitor.open("/learn").await?;
+    visitor.wait_until("the kept page", "return navigator.serviceWorker.controller !== null").await?;
+    visitor.set_network(false).await?;
+    visitor.press("[data-game=dvonn] [data-act=first-game]").await?;
+    visitor.wait_for("[data-page=play] .board-acting").await?;
+    visitor.wait_for(".coach .fact").await?;
+    environment.keep_picture(&visitor, "first-game").await?;
+
+    // A move that could have cut off two pieces and does not.
+    let line = Rules::new("dvonn", &"".parse()?)?.line(Some("9/10/2bbwrw4/6b3/9 w stack"), [""; 0])?;
+    let [name, record] = kept_game(&line, &["person", "computer 1"])?;
+    let record = record.replacen("[Seed ", "[Guided \"on\"]\n[Seed ", 1);
+    visitor.ask("localStorage.setItem(arguments[0], arguments[1])", &[json!(name), json!(record)]).await?;
+    visitor.open(&format!("/play/{KEPT}")).await?;
+    visitor.wait_for("[data-page=play] .board-acting").await?;
+    visitor.press("[data-cell=g3]").await?;
+    visitor.press("[data-cell=f3]").await?;
+    let told = "return document.querySelector('.remark')?.textContent.includes('g3f3') ?? false";
+    visitor.wait_until("what was taken back", told).await?;
+    visitor.wait_for("[data-ply=\"0\"]").await?;
+    environment.keep_picture(&visitor, "taken-back").await?;
+    visitor.press("[data-cell=e3]").await?;
+    visitor.press("[data-cell=f3]").await?;
+    let stands = "return Number(document.querySelector('[data-page=play]').dataset.ply) > 1";
+    visitor.wait_until("the answer of the computer", stands).await?;
     visitor.leave().await
 }
 

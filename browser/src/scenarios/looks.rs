@@ -114,7 +114,11 @@ async fn visit(visitor: &Visitor, page: &Page) -> Outcome {
     visitor.wait_for("[data-page]").await?;
     match &page.then {
         Then::Look => {}
-        Then::Play => begin_and_play(visitor).await?,
+        Then::Play => {
+            begin_and_play(visitor).await?;
+            visitor.press("[data-act=coach]").await?;
+            visitor.wait_for(".coach .facts").await?;
+        }
         Then::GiveUp => {
             begin_and_play(visitor).await?;
             visitor.press("[data-act=resign]").await?;

@@ -1,6 +1,56 @@
 use fishka_catalog::Move;
 use fishka_game::{Game, Position, Seat, Value};
 
+/// What a fact points out on a board. Nothing is drawn here: how each of them looks is up to whoever draws.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Sign {
+    /// What may be lost next.
+    Danger,
+    /// What hangs on one thing, and is gone with it.
+    Falls,
+    /// What both sides fight for, and from where.
+    Fight,
+    /// What can go nowhere.
+    Stuck,
+    /// What is within reach.
+    Reach,
+    /// What few things fit; how many, is its label.
+    Scarce,
+    /// A formation that has a name.
+    Shape,
+    /// A place that matters to both sides.
+    Key,
+}
+
+impl Sign {
+    /// All of them, the most pressing first.
+    pub const ALL: [Sign; 8] = [
+        Sign::Danger,
+        Sign::Falls,
+        Sign::Fight,
+        Sign::Stuck,
+        Sign::Reach,
+        Sign::Scarce,
+        Sign::Shape,
+        Sign::Key,
+    ];
+
+    /// The name of its word in the language files.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Sign::Danger => "coach-sign-danger",
+            Sign::Falls => "coach-sign-falls",
+            Sign::Fight => "coach-sign-fight",
+            Sign::Stuck => "coach-sign-stuck",
+            Sign::Reach => "coach-sign-reach",
+            Sign::Scarce => "coach-sign-scarce",
+            Sign::Shape => "coach-sign-shape",
+            Sign::Key => "coach-sign-key",
+        }
+    }
+}
+
 /// Something that is so in a position, or that a move does.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fact {
@@ -10,6 +60,12 @@ pub struct Fact {
     pub values: Vec<(&'static str, Value)>,
     /// The cells it is about.
     pub cells: Vec<String>,
+    /// What they are pointed out as; `None` for what is only said.
+    pub sign: Option<Sign>,
+    /// From which cells something comes to which.
+    pub arrows: Vec<(String, String)>,
+    /// What is written at the cells, such as a number; empty for nothing.
+    pub label: String,
     /// Whose it is; `None` when it is everybody's.
     pub side: Option<Seat>,
     /// Whether the line begins with the side whose turn it is not.
@@ -67,6 +123,19 @@ pub(crate) trait Claim<G: Game> {
 
     /// The cells it is about.
     fn cells(&self) -> Vec<String>;
+
+    /// What they are pointed out as.
+    fn sign(&self) -> Option<Sign>;
+
+    /// From which cells something comes to which.
+    fn arrows(&self) -> Vec<(String, String)> {
+        Vec::new()
+    }
+
+    /// What is written at the cells.
+    fn label(&self) -> String {
+        String::new()
+    }
 
     /// Whose it is.
     fn side(&self) -> Option<Seat>;

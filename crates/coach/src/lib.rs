@@ -8,5 +8,5 @@ mod remarks;
 mod tayu;
 
 pub use coaches::{facts, facts_of_move, start_of_line};
-pub use fact::Fact;
+pub use fact::{Fact, Sign};
 pub use remarks::{Remarks, remarks};

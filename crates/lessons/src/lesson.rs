@@ -1,5 +1,7 @@
 use fishka_catalog::{Move, Position, Rules};
 
+use crate::term::Term;
+
 /// A text in several languages, by the code of each.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Texts(pub(crate) Vec<(String, String)>);
@@ -26,6 +28,8 @@ impl Texts {
 /// Everything there is to learn of a game, in order.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Lessons {
+    /// The rules of the first game, with the options that suit somebody new.
+    pub first: Rules,
     /// The chapters.
     pub chapters: Vec<Chapter>,
 }
@@ -91,6 +95,8 @@ pub struct Figure {
     pub refused: Vec<(Move, String)>,
     /// What the coach says of the marked cells: the key of a fact.
     pub says: Option<String>,
+    /// The words that it explains.
+    pub terms: Vec<Term>,
 }
 
 /// A position with a task.
@@ -147,6 +153,11 @@ pub enum Proof {
     },
     /// The end of the game, played out, shows that they are the best.
     Best,
+    /// The engine gives them so many more chances in a hundred than any other move.
+    Engine {
+        /// How many, at least.
+        points: u8,
+    },
     /// All that is asked for is a legal move of a sort.
     Rule,
 }

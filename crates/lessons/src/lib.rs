@@ -5,10 +5,12 @@ mod lesson;
 pub mod proof;
 mod puzzle;
 mod read;
+mod term;
 
 pub use lesson::{Chapter, Exercise, Figure, Item, Lessons, Proof, Step, Texts};
 pub use puzzle::{NotAPuzzle, Puzzle, PuzzleFile};
 pub use read::Broken;
+pub use term::{Piece, Term};
 
 include!(concat!(env!("OUT_DIR"), "/lessons.rs"));
 

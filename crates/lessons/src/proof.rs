@@ -1,17 +1,23 @@
 //! Why an answer is right: the end of the game played out, a marble pushed out whatever is answered, the expectation over all
 //! tiles that may be drawn. And how puzzles are found by it.
 
+mod endgame;
 mod exact;
 mod expectation;
 mod mine;
 mod out;
 
-use fishka_catalog::{Move, Position, Rules};
+use fishka_catalog::{Line, Move, Position, Rules};
+use fishka_engine::Engine;
+use fishka_engine_api::{Limits, Settings, Stop};
 use fishka_game::{Game as _, Position as _};
 
 use crate::Puzzle;
 
 pub use mine::Miner;
+
+/// So many positions are looked at to compare all moves of one.
+const PREFERENCE: u64 = 200_000;
 
 /// What is proved of a position.
 #[derive(Clone, PartialEq, Debug)]
@@ -20,7 +26,7 @@ pub struct Proved {
     pub best: Vec<Move>,
     /// How much better they are than the next best, in what the proof counts: pieces, points, or moves saved.
     pub margin: f64,
-    /// What is won, as a theme: `win`, `ahead`, `most`, `out-2`.
+    /// What is won, as a theme: `win`, `ahead`, `most`, `out-2`, `end`.
     pub theme: String,
 }
 
@@ -30,12 +36,24 @@ pub fn proved(rules: &Rules, position: &Position) -> Option<Proved> {
     proved_within(rules, position, exact::THOROUGH)
 }
 
+/// Where a game can be proved in more than one way, what reaches further comes first.
 fn proved_within(rules: &Rules, position: &Position, nodes: u64) -> Option<Proved> {
     match position {
         Position::Abalone(position) => out::proved(position),
-        Position::Tayu(position) => expectation::proved(position),
+        Position::Tayu(position) => {
+            endgame::proved(position, nodes / 10).or_else(|| expectation::proved(position))
+        }
         _ => exact::proved(rules, position, nodes),
     }
+}
+
+/// The best moves by the proof that a puzzle of this theme was found with.
+fn best_by_theme(rules: &Rules, position: &Position, theme: &str) -> Vec<Move> {
+    let proved = match position {
+        Position::Tayu(position) if theme != endgame::THEME => expectation::proved(position),
+        _ => proved(rules, position),
+    };
+    proved.map(|proved| proved.best).unwrap_or_default()
 }
 
 /// After how many positions in a row, counted from the end of a game, of which nothing could be proved it is not worth while to go
@@ -51,6 +69,19 @@ fn patience(position: &Position) -> usize {
 #[must_use]
 pub fn best_moves(rules: &Rules, position: &Position) -> Vec<Move> {
     proved(rules, position).map(|proved| proved.best).unwrap_or_default()
+}
+
+/// The moves that the engine prefers to all others by so many chances in a hundred; none where it prefers none so much.
+#[must_use]
+pub fn preferred(rules: &Rules, position: &Position, points: u8) -> Vec<Move> {
+    let line = Line::from_position(rules.clone(), position.clone());
+    let mut engine = Engine::new(Settings { table_mib: 4, ..Settings::default() });
+    let limits = Limits { nodes: Some(PREFERENCE), lines: position.count_legal_moves(), ..Limits::default() };
+    let Some(result) = engine.think(&line, &limits, &Stop::new(), &mut |_| {}) else { return Vec::new() };
+    let wins = result.lines.iter().map(|line| line.score.win);
+    let gap = wins.clone().zip(wins.skip(1)).position(|(one, next)| one - next >= f32::from(points) / 100.0);
+    let moves = result.lines.iter().filter_map(|line| line.moves.first().copied());
+    gap.map(|last| moves.take(last + 1).collect()).unwrap_or_default()
 }
 
 /// What is wrong with a puzzle.
@@ -90,7 +121,8 @@ pub fn check(rules: &Rules, puzzle: &Puzzle) -> Result<(), Unproved> {
         let mut listed: Vec<Move> = texts.split('/').map(read).collect::<Result<_, Unproved>>()?;
         let first = listed[0];
         if ply % 2 == 0 {
-            let mut best = best_moves(rules, &position);
+            let theme = puzzle.themes.first().map_or("", String::as_str);
+            let mut best = best_by_theme(rules, &position, theme);
             best.sort();
             listed.sort();
             if best != listed {

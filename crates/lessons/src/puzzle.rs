@@ -50,6 +50,7 @@ impl Puzzle {
             moves,
             refused: Vec::new(),
             says: None,
+            terms: Vec::new(),
         };
         Some(Exercise { figure, steps, proof: Proof::Best, hints: Vec::new() })
     }

@@ -3,7 +3,10 @@
 use fishka_catalog::{Move, Position, Rules};
 use fishka_game::{Game as _, Options, Position as _};
 
-use crate::lesson::{Chapter, Exercise, Figure, Item, Lessons, Proof, Step, Texts};
+use crate::{
+    lesson::{Chapter, Exercise, Figure, Item, Lessons, Proof, Step, Texts},
+    term::Term,
+};
 
 /// What is wrong with a file of lessons.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -21,19 +24,21 @@ impl Lessons {
     /// # Errors
     /// The first line that is wrong, and why.
     pub fn read(game: &str, text: &str) -> Result<Lessons, Broken> {
-        let mut reader = Reader { game, chapters: Vec::new(), block: None };
+        let mut reader = Reader { game, first: String::new(), chapters: Vec::new(), block: None };
         for (index, line) in text.lines().enumerate() {
             let line_number = index + 1;
             reader.line(line, line_number).map_err(|what| Broken { line: line_number, what })?;
         }
         let end = text.lines().count();
         reader.close().map_err(|what| Broken { line: end, what })?;
-        Ok(Lessons { chapters: reader.chapters })
+        let first = rules(game, &reader.first).map_err(|what| Broken { line: end, what })?;
+        Ok(Lessons { first, chapters: reader.chapters })
     }
 }
 
 struct Reader<'a> {
     game: &'a str,
+    first: String,
     chapters: Vec<Chapter>,
     block: Option<Block>,
 }
@@ -53,6 +58,7 @@ struct Block {
     steps: Vec<(Vec<String>, Vec<String>)>,
     proof: Option<Proof>,
     hints: Vec<Texts>,
+    terms: Vec<Texts>,
 }
 
 impl Reader<'_> {
@@ -74,6 +80,10 @@ impl Reader<'_> {
                     items: Vec::new(),
                 };
                 self.chapters.push(chapter);
+                return Ok(());
+            }
+            "first" => {
+                self.first = rest.to_owned();
                 return Ok(());
             }
             "figure" | "exercise" => {
@@ -111,10 +121,11 @@ impl Reader<'_> {
                 block.steps.push((split(replies), split(answers)));
             }
             "proof" => block.proof = Some(read_proof(&words())?),
-            _ => match word.strip_prefix("hint.") {
-                Some(language) => add_text(&mut block.hints, language, rest),
+            _ => match word.split_once('.') {
+                Some(("hint", language)) => add_text(&mut block.hints, language, rest),
+                Some(("word", language)) => add_text(&mut block.terms, language, rest),
                 None if word.len() == 2 => block.caption.0.push((word.to_owned(), rest.to_owned())),
-                None => return Err(format!("no line begins with “{word}”")),
+                _ => return Err(format!("no line begins with “{word}”")),
             },
         }
         Ok(())
@@ -145,12 +156,15 @@ fn read_proof(words: &[String]) -> Result<Proof, String> {
         ["legal"] => Proof::Legal,
         ["best"] => Proof::Best,
         ["rule"] => Proof::Rule,
+        ["engine", points] => {
+            Proof::Engine { points: points.parse().map_err(|_| format!("“{points}” is no number"))? }
+        }
         ["fact", key] => Proof::Fact { key: (*key).to_owned(), at_least: None },
         ["fact", key, name, number] => {
             let number = number.parse().map_err(|_| format!("“{number}” is no number"))?;
             Proof::Fact { key: (*key).to_owned(), at_least: Some(((*name).to_owned(), number)) }
         }
-        _ => return Err("a proof is legal, fact, best or rule".to_owned()),
+        _ => return Err("a proof is legal, fact, best, engine or rule".to_owned()),
     })
 }
 
@@ -170,12 +184,12 @@ impl Block {
             steps: Vec::new(),
             proof: None,
             hints: Vec::new(),
+            terms: Vec::new(),
         }
     }
 
     fn item(self, game: &str) -> Result<Item, String> {
-        let options: Options = self.options.parse().map_err(|why| format!("{why}"))?;
-        let rules = Rules::new(game, &options).map_err(|why| why.to_string())?;
+        let rules = rules(game, &self.options)?;
         let position = match self.at.as_str() {
             "" | "start" => rules.start(),
             text => rules.position(text).map_err(|why| why.to_string())?,
@@ -198,6 +212,7 @@ impl Block {
             moves,
             refused,
             says: self.says,
+            terms: self.terms.into_iter().map(Term).collect(),
         };
         if !self.is_exercise {
             return Ok(Item::Figure(figure));
@@ -206,6 +221,11 @@ impl Block {
         let proof = self.proof.ok_or("an exercise needs a proof")?;
         Ok(Item::Exercise(Exercise { figure, steps, proof, hints: self.hints }))
     }
+}
+
+fn rules(game: &str, options: &str) -> Result<Rules, String> {
+    let options: Options = options.parse().map_err(|why| format!("{why}"))?;
+    Rules::new(game, &options).map_err(|why| why.to_string())
 }
 
 fn read_moves(position: &Position, texts: &[String]) -> Result<Vec<Move>, String> {

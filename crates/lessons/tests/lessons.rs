@@ -6,7 +6,7 @@ use fishka_catalog::{Move, Position};
 use fishka_coach::{facts, facts_of_move};
 use fishka_game::{Explain as _, Position as _};
 use fishka_i18n::{Language, has, learn};
-use fishka_lessons::{Exercise, Figure, Lessons, Proof, games, lessons, proof};
+use fishka_lessons::{Exercise, Figure, Lessons, Piece, Proof, games, lessons, proof};
 
 /// So many exercises a game has at least.
 const EXERCISES: usize = 20;
@@ -144,6 +144,9 @@ fn every_answer_is_what_its_proof_says() {
             let proved = match &exercise.proof {
                 Proof::Legal => legal(&position),
                 Proof::Fact { key, at_least } => moves_with_fact(&position, key, at_least),
+                Proof::Engine { points } => {
+                    proof::preferred(&exercise.figure.rules, &position, *points).into_iter().collect()
+                }
                 Proof::Best => proof::best_moves(&exercise.figure.rules, &position).into_iter().collect(),
                 // That the answers are legal was seen when they were read; some other move must be wrong.
                 Proof::Rule => {
@@ -174,4 +177,103 @@ fn stars_count_the_moves_over_par() {
 fn a_broken_file_says_where() {
     let broken = Lessons::read("dvonn", "chapter a\nen A\nfigure b\nat nothing\n").expect_err("no position");
     assert_eq!(broken.line, 4);
+}
+
+/// Every figure and example of the rulebooks, by the name of the board on which it can be touched.
+#[test]
+fn the_rulebooks_are_complete() {
+    let known = [
+        (
+            "dvonn",
+            "empty reds-first last-piece white-begins three blocked cut forced lone-red comes-back towers",
+        ),
+        ("dvonn", "placed too-tall force-pass"),
+        (
+            "abalone",
+            "start in-line broadside two-one three-one three-two fourth-stays no-room no-touch not-in-line removal arc block \
+             spear shield monomial binomial polynomial det pac sixth",
+        ),
+        (
+            "tayu",
+            "kinds seating first-tile joins twenty-eighteen one-double two-doubles board four three auction bid-lower bid-on \
+             accept-bid expert-draw classic",
+        ),
+    ];
+    for (game, names) in known {
+        let lessons = lessons(game).expect("lessons");
+        let there: BTreeSet<&str> = figures(&lessons).map(|figure| figure.name.as_str()).collect();
+        for name in names.split_whitespace() {
+            assert!(there.contains(name), "{name} of {game}");
+        }
+    }
+}
+
+#[test]
+fn every_word_is_met_in_its_own_text_and_has_one_board() {
+    let mut words = 0;
+    for (game, lessons) in all() {
+        for language in Language::ALL.iter().map(|language| language.code()) {
+            let mut headings = BTreeSet::new();
+            for term in lessons.figures().flat_map(|figure| &figure.terms) {
+                assert!(term.languages().any(|code| code == language), "{term:?} in {language}");
+                assert!(headings.insert(term.heading(language)), "{game}: {}", term.heading(language));
+                words += 1;
+            }
+        }
+        // A word that no text has would be of no use.
+        let texts =
+            lessons.chapters.iter().flat_map(|chapter| chapter.paragraphs.iter().chain([&chapter.title]));
+        let texts: Vec<_> = texts.chain(figures(&lessons).map(|figure| &figure.caption)).collect();
+        for language in Language::ALL.iter().map(|language| language.code()) {
+            let linked: BTreeSet<&str> = texts
+                .iter()
+                .flat_map(|text| lessons.pieces(text.of(language), language))
+                .filter_map(|piece| if let Piece::Term(_, name) = piece { Some(name) } else { None })
+                .collect();
+            for figure in lessons.figures().filter(|figure| !figure.terms.is_empty()) {
+                assert!(linked.contains(figure.name.as_str()), "{game}: {} in {language}", figure.name);
+            }
+        }
+    }
+    assert!(words > 60, "{words} words");
+}
+
+/// Boards are turned and stood upright, so no text may say where on the screen something is.
+#[test]
+fn no_text_knows_how_the_board_lies() {
+    let ways = [
+        "at the left",
+        "to the left",
+        "at the right",
+        "to the right",
+        "upwards",
+        "downwards",
+        "straight up",
+        "top row",
+        "bottom row",
+        "top left",
+        "top edge",
+        "lower right",
+        "слева",
+        "справа",
+        "влево",
+        "вправо",
+        "вверх",
+        "вниз",
+        "верхн",
+        "нижн",
+    ];
+    for (game, lessons) in all() {
+        let chapters = lessons.chapters.iter().flat_map(|chapter| &chapter.paragraphs);
+        let captions = figures(&lessons).map(|figure| &figure.caption);
+        let hints = lessons.exercises().flat_map(|(_, exercise)| &exercise.hints);
+        for texts in chapters.chain(captions).chain(hints) {
+            for language in Language::ALL.iter().map(|language| language.code()) {
+                let text =
+                    texts.of(language).to_lowercase().replace("верхняя фишка", "").replace("лицом вниз", "");
+                let way = ways.iter().find(|way| text.contains(*way));
+                assert!(way.is_none(), "{game}: {text}");
+            }
+        }
+    }
 }

@@ -58,6 +58,7 @@ fn path(name: &str) -> &'static str {
         "threat" => "M12 4v9M12 18h.1M4 20L12 3l8 17z",
         "keys" => "M3 7h18v10H3zM7 11h.1M11 11h.1M15 11h.1M8 14h8",
         "edit" => "M4 20l1-5L16 4l4 4L9 19z",
+        "coach" => "M3 9l9-4l9 4l-9 4zM7 11v5c3 2 7 2 10 0v-5M21 9v6",
         "think" => "M12 3a9 9 0 1 0 .1 0M12 7v5l3 3",
         _ => "",
     }

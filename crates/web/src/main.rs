@@ -5,6 +5,7 @@ mod analysis;
 mod app;
 mod board;
 mod browser;
+mod coach;
 mod engine_client;
 mod file_button;
 mod game;

@@ -1,8 +1,8 @@
-use fishka_abalone::{Abalone, Cell, CellSet, Colour, Formation, Move, Position, formations};
+use fishka_abalone::{Abalone, Cell, CellSet, Colour, Formation, Move, MoveKind, Position, formations};
 use fishka_game::{Position as _, Seat, Value};
 
 use super::find::{contacts, distance_from_centre, groups};
-use crate::fact::{Claim, after};
+use crate::fact::{Claim, Sign, after};
 
 /// What the coach of Abalone can say.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -127,6 +127,43 @@ impl Claim<Abalone> for AbaloneClaim {
             AbaloneClaim::Centre { .. } | AbaloneClaim::Cohesion { .. } => CellSet::EMPTY,
         };
         Cell::ALL.into_iter().filter(|&cell| cells.contains(cell)).map(|cell| cell.to_string()).collect()
+    }
+
+    fn sign(&self) -> Option<Sign> {
+        match self {
+            AbaloneClaim::PushOut { .. } | AbaloneClaim::Allows { .. } => Some(Sign::Danger),
+            AbaloneClaim::Push { .. } | AbaloneClaim::PushOutSoon { .. } => Some(Sign::Fight),
+            // A group that is only large has no shape worth looking at.
+            AbaloneClaim::Formation { formation: Formation::Polynomial { .. }, .. }
+            | AbaloneClaim::Centre { .. }
+            | AbaloneClaim::Cohesion { .. } => None,
+            AbaloneClaim::Formation { .. } => Some(Sign::Shape),
+            AbaloneClaim::Breaks { .. } | AbaloneClaim::Joins { .. } | AbaloneClaim::Saves { .. } => {
+                Some(Sign::Reach)
+            }
+        }
+    }
+
+    fn arrows(&self) -> Vec<(String, String)> {
+        let pushed = |mv: Move, to: Cell| match mv.kind() {
+            MoveKind::InLine { rear, .. } => vec![(rear.to_string(), to.to_string())],
+            MoveKind::Broadside { .. } => Vec::new(),
+        };
+        match self {
+            AbaloneClaim::Push { mv, pushed: cells, .. } => {
+                cells.iter().next().map(|to| pushed(*mv, to)).unwrap_or_default()
+            }
+            AbaloneClaim::PushOut { mv, cell, .. } => pushed(*mv, *cell),
+            AbaloneClaim::Allows { reply, cell, .. } => pushed(*reply, *cell),
+            _ => Vec::new(),
+        }
+    }
+
+    fn label(&self) -> String {
+        match self {
+            AbaloneClaim::Push { pushers, pushed, .. } => format!("{pushers}:{}", pushed.len()),
+            _ => String::new(),
+        }
     }
 
     fn side(&self) -> Option<Seat> {

@@ -1,7 +1,7 @@
 use fishka_dvonn::{Cell, CellSet, Colour, Dvonn, Illegal, Move, Phase, Position, State};
 use fishka_game::{Position as _, Seat, Value};
 
-use crate::fact::{Claim, after};
+use crate::fact::{Claim, Sign, after};
 
 /// What the coach of DVONN can say. Pieces are counted as the score counts them: all in the stacks that a side owns.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -131,6 +131,40 @@ impl Claim<Dvonn> for DvonnClaim {
             DvonnClaim::Takes { to, .. } | DvonnClaim::TakesRed { to, .. } => (*to).into(),
         };
         cells.iter().map(|cell| cell.to_string()).collect()
+    }
+
+    fn sign(&self) -> Option<Sign> {
+        match self {
+            DvonnClaim::Hangs { .. } | DvonnClaim::Cut { .. } | DvonnClaim::Allows { .. } => {
+                Some(Sign::Falls)
+            }
+            DvonnClaim::Exchange { .. } => Some(Sign::Fight),
+            DvonnClaim::Blocked { .. } | DvonnClaim::Stuck { .. } => Some(Sign::Stuck),
+            DvonnClaim::SoonFree { .. } | DvonnClaim::Takes { .. } | DvonnClaim::TakesRed { .. } => {
+                Some(Sign::Reach)
+            }
+            DvonnClaim::Reds { .. } | DvonnClaim::Rim { .. } | DvonnClaim::Beside { .. } => Some(Sign::Key),
+            // What can move is shown by the board itself.
+            DvonnClaim::Mobility { .. } | DvonnClaim::Pass { .. } => None,
+        }
+    }
+
+    fn arrows(&self) -> Vec<(String, String)> {
+        match self {
+            DvonnClaim::Exchange { cell, white, black, .. } => {
+                (*white | *black).iter().map(|from| (from.to_string(), cell.to_string())).collect()
+            }
+            DvonnClaim::Cut { mv, .. } => arrow_of(*mv),
+            DvonnClaim::Allows { reply, .. } => arrow_of(*reply),
+            _ => Vec::new(),
+        }
+    }
+
+    fn label(&self) -> String {
+        match self {
+            DvonnClaim::Exchange { white, black, .. } => format!("{}:{}", white.len(), black.len()),
+            _ => String::new(),
+        }
     }
 
     fn side(&self) -> Option<Seat> {
@@ -265,6 +299,13 @@ impl Claim<Dvonn> for DvonnClaim {
                 after(&start, &[*mv]).is_some_and(|between| between.score(*side) == end.score(*side) + pieces)
             }
         }
+    }
+}
+
+fn arrow_of(mv: Move) -> Vec<(String, String)> {
+    match mv {
+        Move::Stack { from, to } => vec![(from.to_string(), to.to_string())],
+        _ => Vec::new(),
     }
 }
 

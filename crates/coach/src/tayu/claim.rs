@@ -2,7 +2,7 @@ use fishka_game::{Position as _, Seat, Turn, Value};
 use fishka_tayu::{Axis, Kind, Move, Position, Role, Side, Square, Tayu};
 
 use super::find::{Exit, Water, kinds_to_come, scored};
-use crate::fact::{Claim, after};
+use crate::fact::{Claim, Sign, after};
 
 /// What the coach of Ta Yü can say. Tiles are counted as they may still come: those in the bag, or the one in hand.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -106,6 +106,24 @@ impl Claim<Tayu> for TayuClaim {
         let mut cells: Vec<String> = squares.iter().map(Square::to_string).collect();
         cells.dedup();
         cells
+    }
+
+    fn sign(&self) -> Option<Sign> {
+        match self {
+            TayuClaim::Served { .. } => Some(Sign::Scarce),
+            TayuClaim::Dead { .. } | TayuClaim::Kills { .. } => Some(Sign::Stuck),
+            TayuClaim::Reach { .. } | TayuClaim::Scores { .. } => Some(Sign::Reach),
+            TayuClaim::Doubles { .. } => Some(Sign::Key),
+            // Open exits have their drops on the board, and edges are no squares.
+            _ => None,
+        }
+    }
+
+    fn label(&self) -> String {
+        match self {
+            TayuClaim::Served { copies, .. } => copies.to_string(),
+            _ => String::new(),
+        }
     }
 
     fn side(&self) -> Option<Seat> {

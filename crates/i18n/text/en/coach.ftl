@@ -1,3 +1,18 @@
+coach-legend = On the board
+coach-nothing = Nothing to point out here.
+coach-sign-danger = In danger
+coach-sign-falls = Would fall
+coach-sign-fight = Fought over
+coach-sign-stuck = Goes nowhere
+coach-sign-reach = Within reach
+coach-sign-scarce = Few tiles fit
+coach-sign-shape = Shapes
+coach-sign-key = Key places
+coach-best = { $mv }: the engine would play it too.
+coach-good = { $mv } is a good move.
+coach-better = Better was { $mv }.
+coach-back = The coach takes { $mv } back: try another move.
+
 dvonn-coach-mobility = { $side ->
     [white] White
    *[black] Black

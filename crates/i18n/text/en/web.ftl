@@ -168,3 +168,4 @@ web-history-brought = { $kept ->
 }, { $known } known already.
 web-history-delete-ask = Remove this game? A game of this browser cannot be brought back.
 web-storage-full = The browser has no room left to keep this. Save your games as a file and remove some.
+web-coach = Coach

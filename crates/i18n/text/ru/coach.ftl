@@ -1,3 +1,18 @@
+coach-legend = На поле
+coach-nothing = Здесь отметить нечего.
+coach-sign-danger = В опасности
+coach-sign-falls = Может пропасть
+coach-sign-fight = Под боем
+coach-sign-stuck = Некуда идти
+coach-sign-reach = В досягаемости
+coach-sign-scarce = Мало что подходит
+coach-sign-shape = Фигуры
+coach-sign-key = Ключевые места
+coach-best = { $mv }: так пошёл бы и компьютер.
+coach-good = { $mv } — хороший ход.
+coach-better = Лучше было { $mv }.
+coach-back = Тренер возвращает { $mv }: попробуйте другой ход.
+
 dvonn-coach-mobility = { $side ->
     [white] Белые
    *[black] Чёрные

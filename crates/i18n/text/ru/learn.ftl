@@ -31,5 +31,21 @@ learn-puzzle-streak = { $days ->
 learn-puzzle-task-win = Выигрывает только один ход. Найдите его.
 learn-puzzle-task-most = Найдите ход, который даёт больше всего.
 learn-puzzle-task-ahead = Положите фишку так, чтобы после следующей быть впереди — в среднем по мешку.
+learn-puzzle-task-end = Положите фишку так, чтобы выигрывать чаще всего: всё просчитано до конца партии.
 learn-puzzle-task-out-2 = Столкните шар за два хода, что бы ни отвечали.
 learn-puzzle-task-out-3 = Столкните шар за три хода, что бы ни отвечали.
+learn-first-game = Первая партия с тренером
+learn-worth = Что говорит компьютер ({ $side }):
+learn-worth-exact = ровно { $margin }
+learn-worth-estimate = около { $margin }, шансы { $percent } %
+learn-worth-odds = шансы { $percent } %
+learn-worth-wins = { $plies ->
+    [one] выигрыш через { $plies } полуход
+    [few] выигрыш через { $plies } полухода
+   *[other] выигрыш через { $plies } полуходов
+}
+learn-worth-loses = { $plies ->
+    [one] проигрыш через { $plies } полуход
+    [few] проигрыш через { $plies } полухода
+   *[other] проигрыш через { $plies } полуходов
+}

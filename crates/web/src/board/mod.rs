@@ -58,6 +58,15 @@ pub(crate) struct Annotations {
     pub(crate) marks: Vec<CellMark>,
 }
 
+impl Annotations {
+    /// These and others.
+    pub(crate) fn and(mut self, others: &Annotations) -> Annotations {
+        self.arrows.extend(others.arrows.iter().cloned());
+        self.marks.extend(others.marks.iter().cloned());
+        self
+    }
+}
+
 /// Something that a person draws on a board: a mark on a cell, or an arrow to another.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Stroke {

@@ -23,6 +23,7 @@ pub(crate) struct LocalGame {
     id: String,
     seed: ChanceSeed,
     date: String,
+    guided: bool,
 }
 
 impl LocalGame {
@@ -38,10 +39,29 @@ impl LocalGame {
         let seats = line.game().seats();
         players.resize(seats, Player::Person);
         let clock = Clock::new(control, seats);
-        let mut game =
-            LocalGame { line, players, clock, left_after: Vec::new(), ending: None, id, seed, date };
+        let mut game = LocalGame {
+            line,
+            players,
+            clock,
+            left_after: Vec::new(),
+            ending: None,
+            id,
+            seed,
+            date,
+            guided: false,
+        };
         game.draw();
         game
+    }
+
+    /// The same as a game in which the coach takes the worst moves back, or not.
+    pub(crate) fn guided(self, guided: bool) -> LocalGame {
+        LocalGame { guided, ..self }
+    }
+
+    /// Whether the coach takes the worst moves back.
+    pub(crate) const fn is_guided(&self) -> bool {
+        self.guided
     }
 
     /// The name under which it is kept.
@@ -210,6 +230,9 @@ impl LocalGame {
             ("Commitment".to_owned(), self.seed.commitment(&self.id)),
             ("Seed".to_owned(), self.seed.reveal()),
         ];
+        if self.guided {
+            tags.push((GUIDED.to_owned(), "on".to_owned()));
+        }
         for (seat, player) in Seat::first(self.players.len()).zip(&self.players) {
             tags.push((format!("Seat{seat}"), player.to_string()));
         }
@@ -260,6 +283,7 @@ impl LocalGame {
             id: tags.get("GameId")?.to_owned(),
             seed: tags.get("Seed")?.parse().ok()?,
             date: tags.get("Date")?.to_owned(),
+            guided: tags.get(GUIDED).is_some(),
         };
         game.draw();
         Some(game)
@@ -268,6 +292,9 @@ impl LocalGame {
 
 /// The tag with what each seat has left, in milliseconds.
 const CLOCKS: &str = "Clocks";
+
+/// The tag of a game in which the coach takes the worst moves back.
+const GUIDED: &str = "Guided";
 
 #[cfg(test)]
 mod tests {
@@ -316,6 +343,13 @@ mod tests {
         play_any(&mut tayu, at(1));
         assert_eq!(tayu.acting(), Some(Seat::SECOND));
         assert_eq!(game("dvonn", "placement=random", &[], "-").line().plies(), 49);
+    }
+
+    #[test]
+    fn a_guided_game_stays_one() {
+        let first = game("dvonn", "placement=random", &[], "-").guided(true);
+        assert!(LocalGame::from_record(&first.record(at(0))).unwrap().is_guided());
+        assert!(!LocalGame::from_record(&first.guided(false).record(at(0))).unwrap().is_guided());
     }
 
     #[test]

@@ -7,6 +7,7 @@ mod local;
 mod page;
 mod player;
 pub(crate) mod store;
+mod teaching;
 
 use fishka_catalog::{Line, Position, Rules};
 use fishka_engine_api::Level;

@@ -15,11 +15,13 @@ use super::{
     begin, differ,
     help::{BulkActions, Help},
     move_when_forced, player_label, store,
+    teaching::Teaching,
 };
 use crate::{
     analysis,
-    board::SidePanel,
+    board::{Annotations, SidePanel},
     browser,
+    coach::CoachPanel,
     engine_client::EngineClient,
     shell::title,
     surface::{Actions, Beside, Cursor, ResultCard, SeatCard, Seats, Sharing, Surface},
@@ -62,11 +64,18 @@ pub(crate) fn LocalGamePage(mut game: LocalGame) -> impl IntoView {
             let _ = game.play(mv, browser::moment());
         });
     });
+    let you = game.with_untracked(only_person);
+    let against_computer =
+        game.with_untracked(|game| game.players().iter().any(|player| player.level().is_some()));
+    let teaching = you.filter(|_| against_computer).map(|you| Teaching::new(game, you, line, cursor));
     let undo = Callback::new(move |()| {
         asked_anew.update(|count| *count += 1);
         change(&mut |game| {
             game.undo(browser::moment());
         });
+        if let Some(teaching) = teaching {
+            teaching.undone();
+        }
     });
     let end = Callback::new(move |ending: Ending| change(&mut |game| game.end(ending, browser::moment())));
 
@@ -75,11 +84,12 @@ pub(crate) fn LocalGamePage(mut game: LocalGame) -> impl IntoView {
     keep_on_leaving(keep);
     keep();
     run_clocks(game, now, Callback::new(move |()| keep()));
-    let thinking = answer_by_computer(game, asked_anew, play, trouble);
+    let held = teaching.map_or(Signal::stored(false), Teaching::holds);
+    let thinking = answer_by_computer(game, held, asked_anew, play, trouble);
+    let coach = teaching.map(|teaching| teaching.coach(thinking, undo));
     let may_move =
         Memo::new(move |_| cursor.at_end() && game.with(|game| game.actor() == Some(Player::Person)));
     move_when_forced(line, may_move, play, notice);
-    let you = game.with_untracked(only_person);
     let ahead = Memo::new(move |_| {
         let you = you.filter(|_| cursor.at_end())?;
         game.with(|game| game.acting().and_then(|_| ahead(game.line().position(), you)))
@@ -112,12 +122,14 @@ pub(crate) fn LocalGamePage(mut game: LocalGame) -> impl IntoView {
         card: Callback::new(move |seat| view! { <LocalSeat game seat now thinking/> }.into_any()),
     };
     let plays = Memo::new(move |_| game.with(|game| game.acting().is_some()));
+    let annotations = coach.map_or(Signal::stored(Annotations::default()), |coach| coach.drawn.into());
     let conclusion = Signal::derive(move || game.with(LocalGame::conclusion));
     view! {
-        <Surface class="play" page="play" cursor may_move plays on_move=play ahead hint=help.hint() seats sharing>
+        <Surface class="play" page="play" cursor may_move plays on_move=play ahead hint=help.hint() seats sharing annotations>
             <Beside slot>
                 <SidePanel position=cursor.position()/>
                 <BulkActions help/>
+                {coach.map(|coach| view! { <CoachPanel coach/> })}
                 <p class="notice" role="status">{notice}</p>
                 <Show when=move || unkept.get()>
                     <p class="trouble" role="alert" data-unkept>
@@ -191,7 +203,8 @@ fn shared(game: &LocalGame) -> bool {
 fn rematch_of(game: &LocalGame) -> LocalGame {
     let mut players = game.players().to_vec();
     players.rotate_right(1);
-    begin(game.rules().clone(), Some(game.line().start().clone()), players, game.control())
+    let again = begin(game.rules().clone(), Some(game.line().start().clone()), players, game.control());
+    again.guided(game.is_guided())
 }
 
 /// Keeps the game as it stands, and notes when there is no room for it.
@@ -238,6 +251,8 @@ fn run_clocks(game: RwSignal<LocalGame>, now: RwSignal<Moment>, on_flag: Callbac
 /// Lets the computer play its seats. Says whether it is thinking.
 fn answer_by_computer(
     game: RwSignal<LocalGame>,
+    // Whether it is not yet certain that the last move stands.
+    held: Signal<bool>,
     // Grows when the same question is a new one: after a take-back, and when it got no answer.
     asked_anew: RwSignal<u32>,
     play: Callback<Move>,
@@ -246,6 +261,9 @@ fn answer_by_computer(
     let words = Words::here();
     // What is asked of the computer: the moment of the game, and who is to answer.
     let asked = Memo::new(move |_| {
+        if held.get() {
+            return None;
+        }
         game.with(|game| {
             let level = game.actor()?.level()?;
             Some((game.line().plies(), asked_anew.get(), level))

@@ -1,18 +1,19 @@
 //! Where one tries things out: a board on the real rules, with a task or without.
 
 use fishka_catalog::{Line, Move, Position};
-use fishka_coach::{Fact, facts, remarks};
+use fishka_coach::{Fact, remarks};
 use fishka_game::{Brush, Position as _, Turn};
 use fishka_i18n::learn;
-use fishka_lessons::{Exercise, Figure, Item};
+use fishka_lessons::{Exercise, Figure, Item, Proof};
 use fishka_view::{CellMark, MarkShape, Played};
 use leptos::prelude::*;
 
-use super::say;
+use super::{say, worth::Worth};
 use crate::{
     board::{Annotations, Board, BoardState, SidePanel},
     browser,
-    text::{Words, language},
+    coach::{Coach, Panel},
+    text::Words,
 };
 
 /// How far one has come with a task.
@@ -37,6 +38,12 @@ pub(super) fn Bench(
     item: Item,
     /// Is called with the stars when a task is solved.
     on_solved: Callback<u8>,
+    /// Is called with every wrong try at a task.
+    #[prop(optional)]
+    on_wrong: Option<Callback<()>>,
+    /// Puts links into a text; a bench that stands in a course has it, and shows what the engine says of its tasks.
+    #[prop(optional)]
+    link: Option<Callback<String, AnyView>>,
 ) -> impl IntoView {
     let words = Words::here();
     let (figure, exercise) = match item {
@@ -51,8 +58,6 @@ pub(super) fn Bench(
     let exercise = StoredValue::new(exercise);
     let is_task = exercise.with_value(Option::is_some);
     let attempt = RwSignal::new(Attempt::default());
-    let coached = RwSignal::new(false);
-    let picked = RwSignal::new(None::<Fact>);
 
     let board = Memo::new(move |_| {
         line.with(|line| {
@@ -60,6 +65,7 @@ pub(super) fn Bench(
             BoardState { position: line.position().clone(), last }
         })
     });
+    let coach = Coach::new(Memo::new(move |_| board.with(|board| board.position.clone())));
     let moves = Memo::new(move |_| {
         let mut legal = Vec::new();
         if attempt.with(|attempt| attempt.stars.is_none()) {
@@ -74,43 +80,33 @@ pub(super) fn Bench(
         if line.with(|line| line.plies() == 0) {
             drawn.marks.extend(marks.iter().map(ring));
         }
-        picked.with(|fact| {
-            let Some(fact) = fact else { return };
-            let (shape, brush) =
-                if fact.threat { (MarkShape::Notched, Brush::Red) } else { (MarkShape::Dot, Brush::Blue) };
-            drawn.marks.extend(fact.cells.iter().map(|cell| CellMark {
-                cell: cell.clone(),
-                shape: shape.clone(),
-                brush,
-            }));
-        });
-        drawn
+        coach.drawn.with(|coached| drawn.and(coached))
     });
     let on_move = Callback::new(move |mv: Move| {
-        picked.set(None);
         if exercise.with_value(Option::is_none) {
             line.update(|line| play(line, mv));
             return;
         }
         exercise.with_value(|exercise| {
             if let Some(exercise) = exercise {
-                try_move(exercise, mv, line, attempt, on_solved);
+                if try_move(exercise, mv, line, attempt, on_solved) == Try::Wrong
+                    && let Some(on_wrong) = on_wrong
+                {
+                    on_wrong.run(());
+                }
             }
         });
     });
     let again = move |_| {
-        picked.set(None);
         attempt.set(Attempt::default());
         line.set(figure.with_value(begin));
     };
-    let facts_now =
-        Memo::new(move |_| if coached.get() { line.with(|line| facts(line.position())) } else { Vec::new() });
     let hints = move || {
         let open = attempt.with(|attempt| attempt.hints);
         let code = words.language().code();
         exercise.with_value(|exercise| {
             let hints = exercise.iter().flat_map(|exercise| exercise.hints.iter().take(open));
-            hints.map(|hint| view! { <li>{hint.of(code).to_owned()}</li> }).collect_view()
+            hints.map(|hint| view! { <li>{with_links(link, hint.of(code))}</li> }).collect_view()
         })
     };
     let more_hints = move || {
@@ -118,15 +114,23 @@ pub(super) fn Bench(
             exercise.with_value(|exercise| exercise.as_ref().map_or(0, |exercise| exercise.hints.len()));
         attempt.with(|attempt| attempt.stars.is_none() && attempt.hints < all)
     };
+    let measured = exercise.with_value(|exercise| {
+        exercise.as_ref().is_some_and(|exercise| matches!(exercise.proof, Proof::Best | Proof::Engine { .. }))
+    });
+    let worth = move || {
+        let solved = attempt.with(|attempt| attempt.stars.is_some());
+        (solved && measured && link.is_some()).then(|| view! { <Worth line=figure.with_value(begin)/> })
+    };
     let verdict = move || attempt.with(|attempt| verdict(words, attempt));
-    let position = Signal::derive(move || board.with(|board| board.position.clone()));
+    let position = coach.position;
 
     view! {
         <figure class="bench" data-bench=name data-task=is_task.to_string()>
-            <figcaption class:task=is_task>{move || caption.of(words.language().code()).to_owned()}</figcaption>
+            <figcaption class:task=is_task>{move || with_links(link, caption.of(words.language().code()))}</figcaption>
             <div class="bench-board"><Board board moves on_move annotations/></div>
             <SidePanel position/>
             <p class="verdict" role="status" data-stars=move || attempt.with(|attempt| attempt.stars)>{verdict}</p>
+            {worth}
             <ol class="hints">{hints}</ol>
             <p class="row">
                 <Show when=more_hints>
@@ -138,36 +142,22 @@ pub(super) fn Bench(
                 <button
                     type="button"
                     class="button"
-                    aria-pressed=move || coached.get().to_string()
-                    on:click=move |_| {
-                        coached.update(|on| *on = !*on);
-                        picked.set(None);
-                    }
+                    aria-pressed=move || coach.on.get().to_string()
+                    on:click=move |_| coach.on.update(|on| *on = !*on)
                 >
                     {move || say(words, "learn-coach", &[])}
                 </button>
             </p>
-            <Show when=move || coached.get()>
-                <Facts facts=facts_now picked/>
-            </Show>
+            <Show when=move || coach.on.get()><Panel coach/></Show>
         </figure>
     }
 }
 
-/// What the coach says of the position. A sentence that is pressed shows its cells.
-#[component]
-fn Facts(facts: Memo<Vec<Fact>>, picked: RwSignal<Option<Fact>>) -> impl IntoView {
-    let language = language();
-    let sentence = move |fact: Fact| {
-        let text = learn::text(language.get(), &fact.message(), &fact.values);
-        let own = StoredValue::new(fact);
-        let pressed = move || picked.with(|picked| own.with_value(|own| picked.as_ref() == Some(own)));
-        let press = move |_| picked.set(if pressed() { None } else { Some(own.get_value()) });
-        view! {
-            <li><button type="button" class="fact" aria-pressed=move || pressed().to_string() on:click=press>{text}</button></li>
-        }
-    };
-    view! { <ul class="facts">{move || facts.get().into_iter().map(sentence).collect_view()}</ul> }
+fn with_links(link: Option<Callback<String, AnyView>>, text: &str) -> AnyView {
+    match link {
+        Some(link) => link.run(text.to_owned()),
+        None => text.to_owned().into_any(),
+    }
 }
 
 fn begin(figure: &Figure) -> Line {
@@ -203,6 +193,13 @@ fn let_chance(line: &mut Line) {
     }
 }
 
+/// What became of a try.
+#[derive(PartialEq, Eq)]
+enum Try {
+    Right,
+    Wrong,
+}
+
 /// A try at a task: what is right is played and answered, what is wrong is left with a word about it.
 fn try_move(
     exercise: &Exercise,
@@ -210,8 +207,10 @@ fn try_move(
     line: RwSignal<Line>,
     attempt: RwSignal<Attempt>,
     on_solved: Callback<u8>,
-) {
-    let Some(step) = exercise.steps.get(attempt.with_untracked(|attempt| attempt.step)) else { return };
+) -> Try {
+    let Some(step) = exercise.steps.get(attempt.with_untracked(|attempt| attempt.step)) else {
+        return Try::Right;
+    };
     attempt.update(|attempt| attempt.tried += 1);
     if !step.answers.contains(&mv) {
         let about = line.with_untracked(|line| {
@@ -219,7 +218,7 @@ fn try_move(
             remarks(line.position(), mv, better).played
         });
         attempt.update(|attempt| attempt.wrong = Some((mv, about)));
-        return;
+        return Try::Wrong;
     }
     attempt.update(|attempt| {
         attempt.wrong = None;
@@ -237,6 +236,7 @@ fn try_move(
         attempt.update(|attempt| attempt.stars = Some(stars));
         on_solved.run(stars);
     }
+    Try::Right
 }
 
 fn verdict(words: Words, attempt: &Attempt) -> String {

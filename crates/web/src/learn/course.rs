@@ -8,7 +8,7 @@ use leptos_router::{
     hooks::{use_navigate, use_params_map, use_query_map},
 };
 
-use super::{bench::Bench, progress::Progress, say};
+use super::{bench::Bench, first_game::FirstGame, linked, progress::Progress, say};
 use crate::{icon::Icon, pages::Missing, shell::title, text::Words};
 
 /// The live rulebook of a game: chapters, in each of them boards, one at a time.
@@ -103,7 +103,8 @@ fn Lesson(entry: &'static Entry, lessons: Lessons) -> impl IntoView {
         lessons.with_value(|lessons| {
             let code = words.language().code();
             let of = &lessons.chapters[chapter.get()];
-            let paragraphs = of.paragraphs.iter().map(|text| view! { <p>{text.of(code).to_owned()}</p> });
+            let link = |text: &str| linked(entry.name, lessons, text, words.language());
+            let paragraphs = of.paragraphs.iter().map(|text| view! { <p>{link(text.of(code))}</p> });
             view! { <h2>{of.title.of(code).to_owned()}</h2> {paragraphs.collect_view()} }
         })
     };
@@ -121,7 +122,10 @@ fn Lesson(entry: &'static Entry, lessons: Lessons) -> impl IntoView {
                     progress.keep(entry.name);
                 });
             });
-            view! { <Bench item on_solved/> }
+            let link = Callback::new(move |text: String| {
+                lessons.with_value(|lessons| linked(entry.name, lessons, &text, words.language()))
+            });
+            view! { <Bench item on_solved link/> }
         })
     };
 
@@ -140,7 +144,8 @@ fn Lesson(entry: &'static Entry, lessons: Lessons) -> impl IntoView {
                 <Show
                     when=move || at.get() + 1 < count
                     fallback=move || view! {
-                        <a class="button primary" href=format!("/new?game={}&with=computer", entry.name)>
+                        <FirstGame entry/>
+                        <a class="button" href=format!("/new?game={}&with=computer", entry.name)>
                             <Icon name="computer"/>{crate::text::t("web-with-computer")}
                         </a>
                     }

@@ -59,22 +59,30 @@ impl Deck {
         self.streak
     }
 
-    /// A puzzle has been solved, at the first try or not. Only the first time counts for the rating.
+    /// The first try at a puzzle was wrong: it comes among those that failed at once, whether it is solved afterwards or left.
+    pub(super) fn missed(&mut self, puzzle: &Puzzle) {
+        self.rate(puzzle, Outcomes::LOSS);
+        self.failed.insert(id(puzzle));
+    }
+
+    /// A puzzle has been solved, at the first try or not.
     pub(super) fn solved(&mut self, puzzle: &Puzzle, at_once: bool, day: &str, day_before: &str) {
-        let id = id(puzzle);
-        if self.tried.insert(id) {
-            let other =
-                Glicko2Rating { rating: f64::from(puzzle.rating), deviation: DEVIATION, volatility: 0.06 };
-            let outcome = if at_once { Outcomes::WIN } else { Outcomes::LOSS };
-            self.rating = glicko2(&self.rating, &other, &outcome, &Glicko2Config::new()).0;
+        if at_once {
+            self.rate(puzzle, Outcomes::WIN);
+            self.failed.remove(&id(puzzle));
         }
-        match at_once {
-            true => self.failed.remove(&id),
-            false => self.failed.insert(id),
-        };
         if self.day != day {
             self.streak = if self.day == day_before { self.streak + 1 } else { 1 };
             self.day = day.to_owned();
+        }
+    }
+
+    /// Only the first time a puzzle is tried counts.
+    fn rate(&mut self, puzzle: &Puzzle, outcome: Outcomes) {
+        if self.tried.insert(id(puzzle)) {
+            let other =
+                Glicko2Rating { rating: f64::from(puzzle.rating), deviation: DEVIATION, volatility: 0.06 };
+            self.rating = glicko2(&self.rating, &other, &outcome, &Glicko2Config::new()).0;
         }
     }
 
@@ -152,7 +160,7 @@ mod tests {
     fn it_is_read_back() {
         let mut deck = Deck::default();
         deck.solved(&puzzles()[3], true, "2026-11-17", "2026-11-16");
-        deck.solved(&puzzles()[9], false, "2026-11-17", "2026-11-16");
+        deck.missed(&puzzles()[9]);
         assert_eq!(Deck::read(&deck.write()), Some(deck));
     }
 
@@ -163,7 +171,7 @@ mod tests {
         let first = deck.rating();
         deck.solved(&puzzles[30], true, "b", "a");
         let second = deck.rating();
-        deck.solved(&puzzles[31], false, "b", "a");
+        deck.missed(&puzzles[31]);
         assert!(second > first && deck.rating() < second);
     }
 
@@ -171,8 +179,11 @@ mod tests {
     fn only_the_first_time_counts() {
         let puzzles = puzzles();
         let mut deck = Deck::default();
-        deck.solved(&puzzles[30], false, "b", "a");
+        deck.missed(&puzzles[30]);
+        deck.missed(&puzzles[30]);
         let after = deck.rating();
+        deck.solved(&puzzles[30], false, "b", "a");
+        assert_eq!((deck.rating(), deck.failed()), (after, 1));
         deck.solved(&puzzles[30], true, "b", "a");
         assert_eq!((deck.rating(), deck.failed()), (after, 0));
     }

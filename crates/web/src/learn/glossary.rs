@@ -19,7 +19,7 @@ pub(crate) fn Glossary() -> impl IntoView {
     title(move || say(words, "learn-words", &[]));
     let games = GAMES.iter().filter_map(|entry| {
         let figures: Vec<Figure> =
-            lessons(entry.name)?.figures().filter(|figure| figure.says.is_some()).cloned().collect();
+            lessons(entry.name)?.figures().filter(|figure| !figure.terms.is_empty()).cloned().collect();
         (!figures.is_empty()).then_some((entry, figures))
     });
     let section = |(entry, figures): (&'static Entry, Vec<Figure>)| {
@@ -47,9 +47,15 @@ fn Word(entry: &'static Entry, figure: Figure) -> impl IntoView {
     let scene = Signal::derive(move || {
         plain_scene(&position, words.language(), Show { cell_marks: marks.clone(), ..Show::default() })
     });
+    let terms = figure.terms.clone();
+    let heading = move || {
+        let headings: Vec<&str> = terms.iter().map(|term| term.heading(words.language().code())).collect();
+        headings.join(", ")
+    };
     let address = format!("/learn/{}?at={}", entry.name, figure.name);
     view! {
-        <figure id=figure.name.clone()>
+        <figure id=format!("{}-{}", entry.name, figure.name)>
+            <h3>{heading}</h3>
             <Picture scene/>
             <figcaption><a href=address>{move || figure.caption.of(words.language().code()).to_owned()}</a></figcaption>
         </figure>

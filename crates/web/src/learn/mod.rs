@@ -3,10 +3,12 @@
 mod bench;
 mod course;
 mod deck;
+mod first_game;
 mod glossary;
 mod overview;
 mod progress;
 mod puzzles;
+mod worth;
 
 pub(crate) use course::Course;
 pub(crate) use glossary::Glossary;
@@ -14,9 +16,23 @@ pub(crate) use overview::Overview;
 pub(crate) use puzzles::Puzzles;
 
 use fishka_game::Value;
-use fishka_i18n::learn;
+use fishka_i18n::{Language, learn};
+use fishka_lessons::{Lessons, Piece};
+use leptos::prelude::*;
 
 use crate::text::Words;
+
+/// A text with links at the words that the glossary explains.
+fn linked(game: &str, lessons: &Lessons, text: &str, language: Language) -> AnyView {
+    let piece = |piece: Piece| match piece {
+        Piece::Plain(text) => text.to_owned().into_any(),
+        Piece::Term(word, name) => {
+            let address = format!("/learn/words#{game}-{name}");
+            view! { <a class="term" href=address>{word.to_owned()}</a> }.into_any()
+        }
+    };
+    lessons.pieces(text, language.code()).into_iter().map(piece).collect_view().into_any()
+}
 
 /// A sentence for those who learn, in the language of the page.
 fn say(words: Words, key: &str, values: &[(&str, Value)]) -> String {

@@ -4,7 +4,7 @@ use fishka_i18n::EntryLabels as _;
 use fishka_lessons::lessons;
 use leptos::prelude::*;
 
-use super::{progress::Progress, say};
+use super::{first_game::FirstGame, progress::Progress, say};
 use crate::{icon::Icon, shell::title, text::Words};
 
 /// The games one can learn, and how far one has come.
@@ -22,9 +22,12 @@ pub(crate) fn Overview() -> impl IntoView {
                 <h2>{move || entry.title(words.language())}</h2>
                 <p>{move || entry.about(words.language())}</p>
                 <p class="faint">{far}</p>
+                <p class="row">
                 <a class="button primary" href=format!("/learn/{}", entry.name)>
                     <Icon name="rules"/>{move || say(words, "learn-begin", &[])}
                 </a>
+                <FirstGame entry/>
+                </p>
             </li>
         }
     };

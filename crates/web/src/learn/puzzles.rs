@@ -69,6 +69,13 @@ fn PuzzlesOf(entry: &'static Entry, file: PuzzleFile) -> impl IntoView {
         let texts = Texts::new(Language::ALL.iter().map(task));
         let exercise = file.with_value(|file| puzzle.exercise(&file.rules, texts))?;
         let rating = i64::from(puzzle.rating);
+        let missed = StoredValue::new(puzzle.clone());
+        let on_wrong = Callback::new(move |()| {
+            deck.update(|deck| {
+                missed.with_value(|puzzle| deck.missed(puzzle));
+                deck.keep(entry.name);
+            });
+        });
         let on_solved = Callback::new(move |stars: u8| {
             let now = browser::wall_clock() as u64;
             let (today, yesterday) = (browser::day(now), browser::day(now.saturating_sub(DAY)));
@@ -83,7 +90,7 @@ fn PuzzlesOf(entry: &'static Entry, file: PuzzleFile) -> impl IntoView {
         };
         Some(view! {
             <p class="faint">{about}</p>
-            <Bench item=Item::Exercise(exercise) on_solved/>
+            <Bench item=Item::Exercise(exercise) on_solved on_wrong/>
         })
     };
     let failed = move || deck.with(Deck::failed);

@@ -1,0 +1,132 @@
+//! How what the coach points out is drawn: at most three signs at once, each with a shape of its own.
+
+use fishka_coach::{Fact, Sign};
+use fishka_game::Brush;
+use fishka_view::{Arrow, CellMark, MarkShape};
+
+use crate::board::Annotations;
+
+/// More kinds of marks at once nobody can tell apart.
+pub(super) const MOST: usize = 3;
+
+/// The signs of some facts, the most pressing first, and how many facts have each.
+pub(super) fn signs(facts: &[Fact]) -> Vec<(Sign, usize)> {
+    let count = |sign: Sign| facts.iter().filter(|fact| fact.sign == Some(sign)).count();
+    Sign::ALL.into_iter().map(|sign| (sign, count(sign))).filter(|(_, count)| *count > 0).collect()
+}
+
+/// Shows a sign or hides it. One too many takes the place of the one that was shown first.
+pub(super) fn toggle(shown: &mut Vec<Sign>, sign: Sign) {
+    match shown.iter().position(|known| *known == sign) {
+        Some(at) => drop(shown.remove(at)),
+        None => {
+            if shown.len() == MOST {
+                shown.remove(0);
+            }
+            shown.push(sign);
+        }
+    }
+}
+
+/// The marks and arrows of facts.
+pub(super) fn annotations<'a>(facts: impl IntoIterator<Item = &'a Fact>) -> Annotations {
+    let mut drawn = Annotations::default();
+    for fact in facts {
+        let Some(sign) = fact.sign else { continue };
+        let (shape, brush) = look(sign);
+        let shape = match fact.label.is_empty() {
+            true => shape,
+            false => Some(MarkShape::Text(fact.label.clone())),
+        };
+        for mark in fact
+            .cells
+            .iter()
+            .filter_map(|cell| shape.clone().map(|shape| CellMark { cell: cell.clone(), shape, brush }))
+        {
+            if !drawn.marks.contains(&mark) {
+                drawn.marks.push(mark);
+            }
+        }
+        for (from, to) in &fact.arrows {
+            let arrow = Arrow { from: from.clone(), to: to.clone(), brush, weight: 1, label: String::new() };
+            if !drawn.arrows.contains(&arrow) {
+                drawn.arrows.push(arrow);
+            }
+        }
+    }
+    drawn
+}
+
+/// The mark of a sign, where it has one besides its arrows and labels, and its brush.
+const fn look(sign: Sign) -> (Option<MarkShape>, Brush) {
+    match sign {
+        Sign::Danger => (Some(MarkShape::Notched), Brush::Red),
+        Sign::Falls => (Some(MarkShape::Hatched), Brush::Red),
+        Sign::Fight | Sign::Scarce => (None, Brush::Blue),
+        Sign::Stuck => (Some(MarkShape::Cross), Brush::Yellow),
+        Sign::Reach => (Some(MarkShape::Dot), Brush::Green),
+        Sign::Shape | Sign::Key => (Some(MarkShape::Ring), Brush::Yellow),
+    }
+}
+
+/// The same marks as small drawings for a legend: path data on a square of 24.
+pub(super) const fn sample(sign: Sign) -> &'static str {
+    match sign {
+        Sign::Danger => "M12 4a8 8 0 0 1 8 8M20 15a8 8 0 0 1-7 5M10 20a8 8 0 0 1-6-6M4 11a8 8 0 0 1 6-7",
+        Sign::Falls => "M4 9l5-5M4 15L15 4M4 20L20 4M9 20L20 9M15 20l5-5",
+        Sign::Fight => "M3 12h17M14 6l6 6l-6 6",
+        Sign::Stuck => "M6 6l12 12M18 6L6 18",
+        Sign::Reach => "M12 9a3 3 0 1 0 .1 0M12 11a1 1 0 1 0 .1 0",
+        Sign::Scarce => "M12 4a8 8 0 1 0 .1 0M11 9l2-1v8",
+        Sign::Shape | Sign::Key => "M12 4a8 8 0 1 0 .1 0",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fact(sign: Sign, cells: &[&str], label: &str) -> Fact {
+        Fact {
+            key: "a",
+            values: Vec::new(),
+            cells: cells.iter().map(|&cell| cell.to_owned()).collect(),
+            sign: Some(sign),
+            arrows: vec![("a1".to_owned(), "b2".to_owned())],
+            label: label.to_owned(),
+            side: None,
+            threat: false,
+            line: Vec::new(),
+            weight: 1,
+        }
+    }
+
+    #[test]
+    fn no_more_than_three_are_shown() {
+        let mut shown = Vec::new();
+        for sign in [Sign::Danger, Sign::Falls, Sign::Stuck, Sign::Shape] {
+            toggle(&mut shown, sign);
+        }
+        assert_eq!(shown, [Sign::Falls, Sign::Stuck, Sign::Shape]);
+        toggle(&mut shown, Sign::Stuck);
+        assert_eq!(shown, [Sign::Falls, Sign::Shape]);
+    }
+
+    #[test]
+    fn what_is_said_twice_is_drawn_once_and_labels_are_written() {
+        let facts = [fact(Sign::Fight, &["b2"], "2:1"), fact(Sign::Fight, &["b2"], "2:1")];
+        let drawn = annotations(&facts);
+        assert_eq!((drawn.marks.len(), drawn.arrows.len()), (1, 1));
+        assert_eq!(drawn.marks[0].shape, MarkShape::Text("2:1".to_owned()));
+        assert_eq!(signs(&facts), [(Sign::Fight, 2)]);
+    }
+
+    #[test]
+    fn signs_that_meet_in_a_game_look_different() {
+        let mut seen: Vec<&str> = Sign::ALL.into_iter().map(sample).collect();
+        seen.sort_unstable();
+        seen.dedup();
+        // Shapes and key places are of different games.
+        assert_eq!(seen.len(), Sign::ALL.len() - 1);
+    }
+}

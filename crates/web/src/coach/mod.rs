@@ -1,0 +1,117 @@
+//! The coach beside a board: what it sees there, drawn and said, and what a move gave or gave up.
+
+mod compare;
+mod marks;
+mod panel;
+
+use fishka_catalog::{Move, Position};
+use fishka_game::Position as _;
+use leptos::{
+    prelude::*,
+    reactive::computed::ScopedFuture,
+    wasm_split::{SplitLoaderError, wasm_split},
+};
+
+use crate::{board::Annotations, icon::Icon, surface::Cursor, text::t};
+
+pub(crate) use compare::{Compared, about, compare_moves, last_choice};
+pub(crate) use panel::Panel;
+
+/// What a coach looks at, and where it draws.
+#[derive(Copy, Clone)]
+pub(crate) struct Coach {
+    /// The position that is shown.
+    pub(crate) position: Memo<Position>,
+    /// Whether it speaks.
+    pub(crate) on: RwSignal<bool>,
+    /// What it draws on the board.
+    pub(crate) drawn: RwSignal<Annotations>,
+    /// The move that it says something about.
+    pub(crate) remark: Signal<Option<Remark>>,
+    /// Is told of every such move whether it is to be taken back: a bad one, and it can be shown why.
+    pub(crate) verdict: Option<Callback<(Compared, bool)>>,
+}
+
+impl Coach {
+    /// A coach that is asked, and says nothing of moves.
+    pub(crate) fn new(position: Memo<Position>) -> Coach {
+        Coach {
+            position,
+            on: RwSignal::new(false),
+            drawn: RwSignal::new(Annotations::default()),
+            remark: Signal::stored(None),
+            verdict: None,
+        }
+    }
+
+    /// A coach that also says what the move that led to what is shown gave or gave up.
+    pub(crate) fn beside(cursor: Cursor) -> Coach {
+        let coach = Coach::new(cursor.position());
+        let line = cursor.line();
+        let last = Memo::new(move |_| {
+            let ply = cursor.ply().get();
+            line.with(|line| {
+                let chosen = |&(at, _): &(usize, Move)| line.position_at(at).forced_move().is_none();
+                line.last_decision(ply).filter(chosen)
+            })
+        });
+        let asked = Memo::new(move |_| last.get().filter(|_| coach.on.get()));
+        let found = compare_moves(line, asked);
+        let remark = Signal::derive(move || {
+            about(found.get(), last.get()).map(|compared| Remark { compared, taken_back: false })
+        });
+        Coach { remark, ..coach }
+    }
+}
+
+/// A move that was compared with the best one there.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Remark {
+    pub(crate) compared: Compared,
+    /// Whether it was taken back.
+    pub(crate) taken_back: bool,
+}
+
+/// Lets the coach speak and be silent.
+#[component]
+pub(crate) fn CoachPanel(coach: Coach) -> impl IntoView {
+    let Coach { on, .. } = coach;
+    view! {
+        <section class="coach" aria-label=t("web-coach")>
+            <button
+                type="button"
+                class="button"
+                data-act="coach"
+                aria-pressed=move || on.get().to_string()
+                on:click=move |_| on.update(|on| *on = !*on)
+            >
+                <Icon name="coach"/>
+                <span>{t("web-coach")}</span>
+            </button>
+            <Show when=move || on.get()><Later coach/></Show>
+        </section>
+    }
+}
+
+/// What the coach says. It comes in a piece of its own, which only those load who ask for it.
+#[component]
+fn Later(coach: Coach) -> impl IntoView {
+    let (panel, here) = (StoredValue::new_local(None::<AnyView>), RwSignal::new(false));
+    leptos::task::spawn_local(ScopedFuture::new(async move {
+        match panel_of(coach).await {
+            Ok(view) => {
+                // The coach may have been sent away meanwhile.
+                if panel.try_set_value(Some(view)).is_none() {
+                    let _ = here.try_set(true);
+                }
+            }
+            Err(_) => drop(coach.on.try_set(false)),
+        }
+    }));
+    move || here.get().then(|| panel.try_update_value(Option::take).flatten())
+}
+
+#[wasm_split(coach, wasm_split_path = ::leptos::wasm_split, fallible)]
+fn panel_of(coach: Coach) -> Result<AnyView, SplitLoaderError> {
+    Ok(view! { <Panel coach/> }.into_any())
+}

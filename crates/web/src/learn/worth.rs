@@ -1,0 +1,75 @@
+use std::time::Duration;
+
+use fishka_catalog::Line;
+use fishka_engine_api::{
+    Verdict,
+    worker::{Analysis, ScoredLine},
+};
+use fishka_game::{Turn, Value};
+use leptos::prelude::*;
+
+use super::say;
+use crate::{
+    engine_client::{Effort, EngineClient, Handle, Report},
+    text::Words,
+};
+
+/// Long enough for what a lesson shows.
+const EFFORT: Effort = Effort { time: Duration::from_millis(800), lines: 3 };
+
+/// What the engine says of the best moves of a position, so that one sees how much the advice was worth.
+#[component]
+pub(super) fn Worth(line: Line) -> impl IntoView {
+    let words = Words::here();
+    let found = RwSignal::new(None::<Analysis>);
+    let side = StoredValue::new(match line.turn() {
+        Turn::Seat(seat) => Some((line.clone(), seat)),
+        Turn::Chance | Turn::Over => None,
+    });
+    let report = move |report: Report| {
+        if let Ok((analysis, _)) = report {
+            // The lesson may have been left meanwhile.
+            let _ = found.try_set(Some(analysis));
+        }
+    };
+    // The question is taken back with the lesson.
+    let asked = StoredValue::new_local(None::<Handle>);
+    asked.set_value(Some(EngineClient::shared().analyse(&line, EFFORT, report)));
+    let owner = move || {
+        let side = side.with_value(|side| side.as_ref().map(|(line, seat)| words.side(line, *seat)));
+        say(words, "learn-worth", &[("side", Value::Text(side.unwrap_or_default()))])
+    };
+    let row = move |line: ScoredLine| {
+        let mv = line.moves.first().cloned().unwrap_or_default();
+        view! { <li><strong>{mv}</strong> " " {worth(words, &line)}</li> }
+    };
+    move || {
+        found.get().map(|analysis| {
+            view! {
+                <div class="worth" data-worth>
+                    <p>{owner}</p>
+                    <ol>{analysis.lines.into_iter().map(row).collect_view()}</ol>
+                </div>
+            }
+        })
+    }
+}
+
+/// A score in words: proved, estimated, or nothing but a chance.
+fn worth(words: Words, line: &ScoredLine) -> String {
+    let percent = Value::Number((line.score.win * 100.0).round() as i64);
+    match line.score.verdict {
+        Verdict::Exact(margin) => {
+            say(words, "learn-worth-exact", &[("margin", Value::Text(format!("{margin:+}")))])
+        }
+        Verdict::Estimate(hundredths) => {
+            let margin = format!("{:+.1}", f64::from(hundredths) / 100.0);
+            say(words, "learn-worth-estimate", &[("margin", Value::Text(margin)), ("percent", percent)])
+        }
+        Verdict::Odds => say(words, "learn-worth-odds", &[("percent", percent)]),
+        Verdict::Mate(plies) => {
+            let key = if plies > 0 { "learn-worth-wins" } else { "learn-worth-loses" };
+            say(words, key, &[("plies", Value::Number(i64::from(plies.abs())))])
+        }
+    }
+}
