@@ -1,7 +1,6 @@
 //! Why an answer is right: the end of the game played out, a marble pushed out whatever is answered, the expectation over all
 //! tiles that may be drawn. And how puzzles are found by it.
 
-mod endgame;
 mod exact;
 mod expectation;
 mod mine;
@@ -26,7 +25,7 @@ pub struct Proved {
     pub best: Vec<Move>,
     /// How much better they are than the next best, in what the proof counts: pieces, points, or moves saved.
     pub margin: f64,
-    /// What is won, as a theme: `win`, `ahead`, `most`, `out-2`, `end`.
+    /// What is won, as a theme: `win`, `ahead`, `most`, `out-2`.
     pub theme: String,
 }
 
@@ -36,24 +35,12 @@ pub fn proved(rules: &Rules, position: &Position) -> Option<Proved> {
     proved_within(rules, position, exact::THOROUGH)
 }
 
-/// Where a game can be proved in more than one way, what reaches further comes first.
 fn proved_within(rules: &Rules, position: &Position, nodes: u64) -> Option<Proved> {
     match position {
         Position::Abalone(position) => out::proved(position),
-        Position::Tayu(position) => {
-            endgame::proved(position, nodes / 10).or_else(|| expectation::proved(position))
-        }
+        Position::Tayu(position) => expectation::proved(position),
         _ => exact::proved(rules, position, nodes),
     }
-}
-
-/// The best moves by the proof that a puzzle of this theme was found with.
-fn best_by_theme(rules: &Rules, position: &Position, theme: &str) -> Vec<Move> {
-    let proved = match position {
-        Position::Tayu(position) if theme != endgame::THEME => expectation::proved(position),
-        _ => proved(rules, position),
-    };
-    proved.map(|proved| proved.best).unwrap_or_default()
 }
 
 /// After how many positions in a row, counted from the end of a game, of which nothing could be proved it is not worth while to go
@@ -121,8 +108,7 @@ pub fn check(rules: &Rules, puzzle: &Puzzle) -> Result<(), Unproved> {
         let mut listed: Vec<Move> = texts.split('/').map(read).collect::<Result<_, Unproved>>()?;
         let first = listed[0];
         if ply % 2 == 0 {
-            let theme = puzzle.themes.first().map_or("", String::as_str);
-            let mut best = best_by_theme(rules, &position, theme);
+            let mut best = best_moves(rules, &position);
             best.sort();
             listed.sort();
             if best != listed {

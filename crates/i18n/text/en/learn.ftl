@@ -30,7 +30,6 @@ learn-puzzle-streak = { $days ->
 learn-puzzle-task-win = Only one move wins. Find it.
 learn-puzzle-task-most = Find the move that gets the most out of it.
 learn-puzzle-task-ahead = Lay the tile so that you are ahead after the next one, on average over the bag.
-learn-puzzle-task-end = Lay the tile so that you win most often: everything is counted to the end of the game.
 learn-puzzle-task-out-2 = Push a marble off in two moves, whatever is answered.
 learn-puzzle-task-out-3 = Push a marble off in three moves, whatever is answered.
 learn-first-game = First game with the coach

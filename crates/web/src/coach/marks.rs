@@ -1,5 +1,7 @@
 //! How what the coach points out is drawn: at most three signs at once, each with a shape of its own.
 
+use std::cmp::Reverse;
+
 use fishka_coach::{Fact, Sign};
 use fishka_game::Brush;
 use fishka_view::{Arrow, CellMark, MarkShape};
@@ -9,10 +11,13 @@ use crate::board::Annotations;
 /// More kinds of marks at once nobody can tell apart.
 pub(super) const MOST: usize = 3;
 
-/// The signs of some facts, the most pressing first, and how many facts have each.
+/// The signs of some facts and how many facts have each; the one whose facts tell most comes first.
 pub(super) fn signs(facts: &[Fact]) -> Vec<(Sign, usize)> {
-    let count = |sign: Sign| facts.iter().filter(|fact| fact.sign == Some(sign)).count();
-    Sign::ALL.into_iter().map(|sign| (sign, count(sign))).filter(|(_, count)| *count > 0).collect()
+    let of = |sign: Sign| facts.iter().filter(move |fact| fact.sign == Some(sign));
+    let mut signs: Vec<(Sign, usize)> = Sign::ALL.into_iter().map(|sign| (sign, of(sign).count())).collect();
+    signs.retain(|(_, count)| *count > 0);
+    signs.sort_by_key(|&(sign, _)| Reverse(of(sign).map(|fact| fact.weight.abs()).max()));
+    signs
 }
 
 /// Shows a sign or hides it. One too many takes the place of the one that was shown first.
@@ -118,7 +123,13 @@ mod tests {
         let drawn = annotations(&facts);
         assert_eq!((drawn.marks.len(), drawn.arrows.len()), (1, 1));
         assert_eq!(drawn.marks[0].shape, MarkShape::Text("2:1".to_owned()));
-        assert_eq!(signs(&facts), [(Sign::Fight, 2)]);
+    }
+
+    #[test]
+    fn what_tells_most_comes_first() {
+        let stuck = Fact { weight: 9, ..fact(Sign::Stuck, &["c3"], "") };
+        let facts = [fact(Sign::Fight, &["b2"], ""), stuck, fact(Sign::Fight, &["d4"], "")];
+        assert_eq!(signs(&facts), [(Sign::Stuck, 1), (Sign::Fight, 2)]);
     }
 
     #[test]
