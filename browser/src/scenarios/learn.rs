@@ -94,16 +94,16 @@ pub(super) async fn guided(environment: &TestEnvironment) -> Outcome {
     visitor.wait_for(".coach .fact").await?;
     environment.keep_picture(&visitor, "first-game").await?;
 
-    // A move that could have cut off two pieces and does not.
+    // A move that cuts off the own pieces and loses, and then the best one.
     let line = Rules::new("dvonn", &"".parse()?)?.line(Some("9/10/2bbwrw4/6b3/9 w stack"), [""; 0])?;
     let [name, record] = kept_game(&line, &["person", "computer 1"])?;
     let record = record.replacen("[Seed ", "[Guided \"on\"]\n[Seed ", 1);
     visitor.ask("localStorage.setItem(arguments[0], arguments[1])", &[json!(name), json!(record)]).await?;
     visitor.open(&format!("/play/{KEPT}")).await?;
     visitor.wait_for("[data-page=play] .board-acting").await?;
-    visitor.press("[data-cell=g3]").await?;
-    visitor.press("[data-cell=f3]").await?;
-    let told = "return document.querySelector('.remark')?.textContent.includes('g3f3') ?? false";
+    visitor.press("[data-cell=e3]").await?;
+    visitor.press("[data-cell=d3]").await?;
+    let told = "return document.querySelector('.remark')?.textContent.includes('e3d3') ?? false";
     visitor.wait_until("what was taken back", told).await?;
     visitor.wait_for("[data-ply=\"0\"]").await?;
     environment.keep_picture(&visitor, "taken-back").await?;

@@ -31,6 +31,8 @@ pub(crate) struct Desk {
     pub(crate) notice: RwSignal<String>,
     /// What a tab draws on the board, besides what the record does. It is gone when another place is looked at.
     pub(crate) drawn: RwSignal<Annotations>,
+    /// What the coach draws.
+    pub(crate) coached: RwSignal<Annotations>,
     /// The best moves the engine knows, on the board.
     pub(super) best: RwSignal<Annotations>,
     /// What is shown on the board in place of where the person is.
@@ -74,6 +76,7 @@ impl Desk {
             thinking,
             notice: RwSignal::new(String::new()),
             drawn,
+            coached: RwSignal::new(Annotations::default()),
             best: RwSignal::new(Annotations::default()),
             preview,
             quiz: RwSignal::new(None),

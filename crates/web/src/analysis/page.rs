@@ -97,7 +97,7 @@ pub(crate) fn StudyPage(
     let annotations = Memo::new(move |_| {
         let own = study.with(annotations);
         let best = desk.best.get();
-        desk.drawn.with(|drawn| joined([best, drawn.clone(), own]))
+        best.and(&desk.coached.read()).and(&desk.drawn.read()).and(&own)
     });
     let annotations = Memo::new(move |_| {
         if desk.preview.with(Option::is_some) { Annotations::default() } else { annotations.get() }
@@ -287,16 +287,6 @@ fn annotations(study: &Study) -> Annotations {
         }
     }
     drawn
-}
-
-/// All that is drawn, one over the other.
-fn joined(layers: [Annotations; 3]) -> Annotations {
-    let mut all = Annotations::default();
-    for layer in layers {
-        all.arrows.extend(layer.arrows);
-        all.marks.extend(layer.marks);
-    }
-    all
 }
 
 /// Who played, as far as the record says.

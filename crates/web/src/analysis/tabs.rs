@@ -3,23 +3,25 @@
 use leptos::prelude::*;
 
 use super::{Desk, draws::DrawPanel, notes::NotePanel, report_panel::ReportPanel};
-use crate::{board::SidePanel, settings::kept, text::t};
+use crate::{board::SidePanel, coach::CoachTab, settings::kept, text::t};
 
 /// A tab. A new one is a line here, its word, and its component below.
 #[derive(Copy, Clone, PartialEq, Eq)]
 enum Tab {
     Report,
+    Coach,
     Notes,
     Position,
 }
 
 impl Tab {
-    const ALL: [Tab; 3] = [Tab::Report, Tab::Notes, Tab::Position];
+    const ALL: [Tab; 4] = [Tab::Report, Tab::Coach, Tab::Notes, Tab::Position];
 
     /// Its name in the page, and of the choice that is kept.
     const fn name(self) -> &'static str {
         match self {
             Tab::Report => "report",
+            Tab::Coach => "coach",
             Tab::Notes => "notes",
             Tab::Position => "position",
         }
@@ -29,6 +31,7 @@ impl Tab {
     const fn key(self) -> &'static str {
         match self {
             Tab::Report => "analysis-tab-report",
+            Tab::Coach => "web-coach",
             Tab::Notes => "analysis-tab-notes",
             Tab::Position => "analysis-tab-position",
         }
@@ -37,6 +40,11 @@ impl Tab {
     fn content(self, desk: Desk) -> AnyView {
         match self {
             Tab::Report => view! { <ReportPanel desk/> }.into_any(),
+            // While somebody tries to find a move, nobody tells it.
+            Tab::Coach => view! {
+                <Show when=move || !desk.is_asked()><CoachTab cursor=desk.cursor drawn=desk.coached/></Show>
+            }
+            .into_any(),
             Tab::Notes => view! { <NotePanel desk/> }.into_any(),
             Tab::Position => view! {
                 <SidePanel position=desk.cursor.position()/>

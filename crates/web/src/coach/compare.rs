@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use crate::engine_client::{Effort, EngineClient, Handle};
 
 /// Every move is looked at equally deep, so that they can be compared.
-const EFFORT: Effort = Effort { time: Duration::from_millis(700), lines: 1_000 };
+const EFFORT: Effort = Effort { time: Some(Duration::from_millis(700)), lines: 1_000 };
 
 /// A move beside the best one there.
 #[derive(Clone, PartialEq, Debug)]
@@ -113,7 +113,7 @@ mod tests {
             score: Score { verdict: Verdict::Estimate(estimate), win },
             moves: vec![mv.to_owned()],
         };
-        Analysis { depth: 3, nodes: 9, lines: lines.iter().map(line).collect() }
+        Analysis { depth: 3, nodes: 9, elapsed: Duration::ZERO, lines: lines.iter().map(line).collect() }
     }
 
     fn compared(played: &str, analysis: &Analysis) -> Option<Compared> {

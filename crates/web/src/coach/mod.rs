@@ -93,6 +93,18 @@ pub(crate) fn CoachPanel(coach: Coach) -> impl IntoView {
     }
 }
 
+/// The coach as a part of a page that is there only as long as it speaks.
+#[component]
+pub(crate) fn CoachTab(
+    cursor: Cursor,
+    /// What it draws on the board.
+    drawn: RwSignal<Annotations>,
+) -> impl IntoView {
+    let coach = Coach { drawn, ..Coach::beside(cursor) };
+    coach.on.set(true);
+    view! { <div class="coach"><Later coach/></div> }
+}
+
 /// What the coach says. It comes in a piece of its own, which only those load who ask for it.
 #[component]
 fn Later(coach: Coach) -> impl IntoView {

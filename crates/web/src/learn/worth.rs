@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// Long enough for what a lesson shows.
-const EFFORT: Effort = Effort { time: Duration::from_millis(800), lines: 3 };
+const EFFORT: Effort = Effort { time: Some(Duration::from_millis(800)), lines: 3 };
 
 /// What the engine says of the best moves of a position, so that one sees how much the advice was worth.
 #[component]
