@@ -43,15 +43,12 @@ pub(super) fn Worth(line: Line) -> impl IntoView {
         let mv = line.moves.first().cloned().unwrap_or_default();
         view! { <li><strong>{mv}</strong> " " {worth(words, &line)}</li> }
     };
-    move || {
-        found.get().map(|analysis| {
-            view! {
-                <div class="worth" data-worth>
-                    <p>{owner}</p>
-                    <ol>{analysis.lines.into_iter().map(row).collect_view()}</ol>
-                </div>
-            }
-        })
+    let rows = move || found.get().map(|analysis| analysis.lines.into_iter().map(row).collect_view());
+    view! {
+        <div class="worth" data-worth>
+            <p>{owner}</p>
+            <ol>{rows}</ol>
+        </div>
     }
 }
 
