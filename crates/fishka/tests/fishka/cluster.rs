@@ -3,7 +3,8 @@
 //! in order, nobody was told another game, clocks are right, and no owner of a game wrote after its successor.
 //!
 //! `FISHKA_CLUSTER_SECONDS` says how long, `FISHKA_CLUSTER_GAMES` and `FISHKA_CLUSTER_RATE` how much, `FISHKA_CLUSTER_SEED`
-//! what goes wrong when, and `FISHKA_CLUSTER_HISTORY` where the histories are kept; `cargo xtask cluster 600` sets them.
+//! what goes wrong when, `FISHKA_CLUSTER_FAULTS` which faults there are (all of [`Fault`] when it names none), and
+//! `FISHKA_CLUSTER_HISTORY` where the histories are kept; `cargo xtask cluster 600` sets them.
 
 mod bed;
 mod proxy;
@@ -80,8 +81,12 @@ fn what_was_acknowledged_survives_any_server() {
         let mut lot = ChaCha8Rng::seed_from_u64(variable("FISHKA_CLUSTER_SEED", 1));
         let end = Instant::now() + Duration::from_secs(seconds) - CALM;
         let mut faults = [0; Fault::ALL.len()];
+        let wanted: String = variable("FISHKA_CLUSTER_FAULTS", String::new());
         while Instant::now() < end {
             let kind = lot.random_range(0..Fault::ALL.len());
+            if !wanted.is_empty() && !wanted.contains(&format!("{:?}", Fault::ALL[kind])) {
+                continue;
+            }
             faults[kind] += 1;
             bed.suffer(Fault::ALL[kind], &mut lot).await;
             sleep(Duration::from_millis(lot.random_range(100..900))).await;
