@@ -23,8 +23,7 @@ pub(crate) fn check() -> Result<(), String> {
         (format!("{}/api/openapi.json", server.address), format!("Authorization: Bearer {key}"));
     let run =
         ["run", &document, "--header", &header, "--phases", "examples,coverage,fuzzing", "--max-time", "30"];
-    let same =
-        ["--max-examples", "10", "--generation-deterministic", "--generation-database", "none", "--no-color"];
+    let same = ["--max-examples", "10", "--generation-deterministic", "--no-color"];
     // A socket is no answer; and that a request fits the description does not mean that there is such a game.
     let without = [
         "--exclude-path-regex",
