@@ -88,12 +88,11 @@ pub(super) fn Bench(
             return;
         }
         exercise.with_value(|exercise| {
-            if let Some(exercise) = exercise {
-                if try_move(exercise, mv, line, attempt, on_solved) == Try::Wrong
-                    && let Some(on_wrong) = on_wrong
-                {
-                    on_wrong.run(());
-                }
+            if let Some(exercise) = exercise
+                && try_move(exercise, mv, line, attempt, on_solved) == Try::Wrong
+                && let Some(on_wrong) = on_wrong
+            {
+                on_wrong.run(());
             }
         });
     });

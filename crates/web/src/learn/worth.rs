@@ -22,10 +22,6 @@ const EFFORT: Effort = Effort { time: Some(Duration::from_millis(800)), lines: 3
 pub(super) fn Worth(line: Line) -> impl IntoView {
     let words = Words::here();
     let found = RwSignal::new(None::<Analysis>);
-    let side = StoredValue::new(match line.turn() {
-        Turn::Seat(seat) => Some((line.clone(), seat)),
-        Turn::Chance | Turn::Over => None,
-    });
     let report = move |report: Report| {
         if let Ok((analysis, _)) = report {
             // The lesson may have been left meanwhile.
@@ -35,6 +31,11 @@ pub(super) fn Worth(line: Line) -> impl IntoView {
     // The question is taken back with the lesson.
     let asked = StoredValue::new_local(None::<Handle>);
     asked.set_value(Some(EngineClient::shared().analyse(&line, EFFORT, report)));
+    let seat = match line.turn() {
+        Turn::Seat(seat) => Some(seat),
+        Turn::Chance | Turn::Over => None,
+    };
+    let side = StoredValue::new(seat.map(|seat| (line, seat)));
     let owner = move || {
         let side = side.with_value(|side| side.as_ref().map(|(line, seat)| words.side(line, *seat)));
         say(words, "learn-worth", &[("side", Value::Text(side.unwrap_or_default()))])
