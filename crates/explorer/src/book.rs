@@ -65,7 +65,6 @@ impl Book {
     }
 
     /// The file of a book of games of one kind. Positions that fewer than `least` games went through are left out.
-    #[cfg(feature = "store")]
     #[must_use]
     pub fn write<'a>(game: &str, games: impl IntoIterator<Item = &'a crate::Played>, least: u32) -> Vec<u8> {
         let mut rows = Vec::new();

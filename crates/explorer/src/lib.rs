@@ -4,7 +4,6 @@ mod answer;
 mod book;
 mod fold;
 mod line;
-#[cfg(feature = "store")]
 mod played;
 mod row;
 #[cfg(feature = "store")]
@@ -15,7 +14,6 @@ pub use answer::{Answer, Counts, MovePlayed, Question, Sample};
 pub use book::{Book, NotABook, shipped};
 pub use fold::Folded;
 pub use line::{moves_of, numbers_of};
-#[cfg(feature = "store")]
 pub use played::Played;
 #[cfg(feature = "store")]
 pub use store::{Evaluation, Explorer, StoreError};

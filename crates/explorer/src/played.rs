@@ -17,11 +17,11 @@ const KEPT_NAMELESS: [&str; 8] =
 #[derive(Clone, Debug)]
 pub struct Played {
     /// Of everything that tells this game from another.
+    #[cfg_attr(not(feature = "store"), expect(dead_code, reason = "only a store knows a game again"))]
     pub(crate) digest: [u8; 16],
-    pub(crate) source: Source,
     /// Its record, without comments and variations.
     pub(crate) text: String,
-    bucket: Bucket,
+    pub(crate) bucket: Bucket,
     winners: Winners,
     /// The positions and the moves made in them; what came twice stands there once.
     plies: Vec<(u64, u16)>,
@@ -56,7 +56,6 @@ impl Played {
         let month = record.tags().get("Date").and_then(Month::of_date);
         Some(Played {
             digest: digest(record, &text),
-            source,
             text,
             bucket: Bucket::new(source, month),
             winners: Winners::new(&conclusion.standings()),

@@ -279,7 +279,7 @@ async fn add(connection: &mut SqliteConnection, games: &[Played], mark: Option<&
         let sql = "INSERT INTO game (digest, engine, record) VALUES (?, ?, ?) ON CONFLICT DO NOTHING";
         let inserted = sqlx::query(sql)
             .bind(game.digest.as_slice())
-            .bind(game.source == Source::Engine)
+            .bind(game.bucket.source() == Source::Engine)
             .bind(&game.text)
             .execute(&mut *change)
             .await?;

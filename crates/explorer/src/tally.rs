@@ -117,7 +117,7 @@ impl Bucket {
         Bucket(month.map_or(0, |month| month.0) << 1 | u16::from(source == Source::Engine))
     }
 
-    const fn source(self) -> Source {
+    pub(crate) const fn source(self) -> Source {
         if self.0 & 1 == 1 { Source::Engine } else { Source::People }
     }
 

@@ -41,6 +41,7 @@ pub(crate) enum Command {
     Check(CheckArgs),
     LoadTest(LoadTestArgs),
     CheckHistory(CheckHistoryArgs),
+    Worker(WorkerArgs),
 }
 
 #[derive(Args, Debug)]
@@ -333,6 +334,10 @@ pub(crate) struct ServeArgs {
     pub(crate) push_networks: Vec<String>,
     #[arg(long, value_name = "FILE")]
     pub(crate) explorer: Option<String>,
+    #[arg(long = "worker-key", value_name = "KEY")]
+    pub(crate) worker_keys: Vec<String>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=256))]
+    pub(crate) analysis_threads: Option<u16>,
     #[arg(long, value_name = "DAYS")]
     pub(crate) keep_waiting_days: Option<u64>,
     #[arg(long, value_name = "DAYS")]
@@ -399,6 +404,16 @@ pub(crate) struct LoadTestArgs {
     pub(crate) seed: u64,
     #[arg(long, value_name = "PID")]
     pub(crate) pid: Option<u32>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct WorkerArgs {
+    #[arg(value_name = "URL")]
+    pub(crate) server: String,
+    #[arg(long, value_name = "KEY")]
+    pub(crate) key: Option<String>,
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: u16,
 }
 
 #[derive(ValueEnum, Copy, Clone, PartialEq, Eq, Debug)]

@@ -23,6 +23,7 @@ mod show;
 mod site;
 mod standings;
 mod start;
+mod worker;
 
 use std::process::ExitCode;
 
@@ -53,6 +54,7 @@ fn main() -> ExitCode {
         Command::LoadTest(args) => load_test::run(args, &mut output),
         Command::Check(args) => check::run(args, &mut output),
         Command::CheckHistory(args) => load_test::check_history(args, &mut output),
+        Command::Worker(args) => worker::run(args, &mut output),
     };
     match done.and_then(|()| output.flush()) {
         Ok(()) => ExitCode::SUCCESS,

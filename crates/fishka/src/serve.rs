@@ -41,6 +41,8 @@ fn config(args: &ServeArgs) -> Result<Config, Failure> {
         contact: args.contact.clone(),
         push_networks: list(&args.push_networks),
         explorer: args.explorer.clone(),
+        worker_keys: list(&args.worker_keys),
+        analysis_threads: args.analysis_threads.map(usize::from),
         keep_waiting_days: args.keep_waiting_days,
         keep_unfinished_days: args.keep_unfinished_days,
         keep_strangers_days: args.keep_strangers_days,
@@ -58,7 +60,7 @@ fn config(args: &ServeArgs) -> Result<Config, Failure> {
 }
 
 /// Ends when the person or the system wants the server to stop.
-fn stop_signal() -> io::Result<impl Future<Output = ()>> {
+pub(crate) fn stop_signal() -> io::Result<impl Future<Output = ()>> {
     use tokio::signal::unix::{SignalKind, signal};
     let mut interrupt = signal(SignalKind::interrupt())?;
     let mut terminate = signal(SignalKind::terminate())?;

@@ -1,5 +1,6 @@
 //! The addresses of the server, and their description.
 
+mod analysis;
 mod description;
 mod explorer;
 mod games;
@@ -57,6 +58,9 @@ pub(crate) fn router(shared: &Arc<Shared>) -> Router {
         .routes(routes!(games::record))
         .routes(routes!(games::picture))
         .routes(routes!(pages::picture))
+        .routes(routes!(analysis::state, analysis::ask))
+        .routes(routes!(analysis::acquire))
+        .routes(routes!(analysis::partial, analysis::submit, analysis::abort))
         .routes(routes!(explorer::explore))
         .routes(routes!(explorer::record))
         .routes(routes!(live::live))

@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, path::Path, sync::Arc, time::Duration};
 
-use fishka_explorer::{Answer, Explorer, Played, Question, Source, StoreError, shipped};
+use fishka_explorer::{Answer, Evaluation, Explorer, Played, Question, Source, StoreError, shipped};
 use fishka_store::Finished;
 use fishka_wire::{GameId, Who};
 use tokio::{
@@ -32,6 +32,21 @@ impl Explored {
             }
             None => Ok(book.map(|book| book.answer(question)).unwrap_or_default()),
         }
+    }
+
+    /// What an engine has found out about a folded position.
+    pub(crate) async fn evaluation(&self, key: u64) -> Result<Option<Evaluation>, Refused> {
+        let explorer = self.0.as_ref().ok_or(Refused::NoAnalysis)?;
+        explorer.lock().await.evaluation(key).await.map_err(|error| unreadable(&error))
+    }
+
+    /// Keeps what an engine has found out about a folded position.
+    pub(crate) async fn keep_evaluation(&self, key: u64, found: &Evaluation) -> Result<(), Refused> {
+        let explorer = self.0.as_ref().ok_or(Refused::NoAnalysis)?;
+        explorer.lock().await.keep_evaluation(key, found).await.map_err(|error| {
+            tracing::error!(%error, "what an engine has found could not be kept");
+            Refused::NotKept
+        })
     }
 
     /// The record of a game that is kept whole.

@@ -1,6 +1,8 @@
 #![doc = include_str!("../README.md")]
 
+mod analysis;
 mod api;
+mod client;
 mod creation;
 mod descriptors;
 mod engines;
@@ -28,10 +30,13 @@ mod server;
 mod settings;
 mod site;
 mod time;
+mod worker;
 
+pub use analysis::look;
 pub use log::start_log;
 pub use network::{Network, NetworkError};
 pub use repository::examine;
 pub use server::{Server, StartError};
 pub use settings::{Config, ConfigError, LogFormat, Settings};
 pub use site::{File, Site};
+pub use worker::{Did, Worker, WorkerError};

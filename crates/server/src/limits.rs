@@ -128,6 +128,19 @@ pub const EXPLORER_EVERY: Duration = Duration::from_secs(2);
 /// Games that are counted together.
 pub const EXPLORED_AT_ONCE: u32 = 100;
 
+/// Games that wait to be analysed or are being analysed.
+pub const ANALYSES: usize = 200;
+/// Those of them that one address has asked for.
+pub const ANALYSES_A_CLIENT: usize = 3;
+/// How many positions are looked at for each position of a game.
+pub const ANALYSIS_NODES: u64 = 50_000;
+/// The longest line of moves that is kept.
+pub const ANALYSIS_LINE: usize = 64;
+/// How long an engine that analyses may be silent before its game goes to another.
+pub const ANALYSIS_LEASE: Duration = Duration::from_secs(60);
+/// How many engines may leave a game unfinished before it is given up.
+pub const ANALYSIS_ATTEMPTS: u8 = 3;
+
 /// How often something may be done: so many at once, and one more after every `period`.
 #[derive(Copy, Clone, Debug)]
 pub struct Rate {

@@ -56,6 +56,14 @@ pub(crate) enum Refused {
     Full,
     #[error("this seat is kept for somebody who played before")]
     Reserved,
+    #[error("games are analysed here only when they have two sides and the host has given room for it")]
+    NoAnalysis,
+    #[error("no more than {most} games of one address wait to be analysed")]
+    TooManyAnalyses { most: usize },
+    #[error("this work is not yours, or not any more")]
+    UnknownWork,
+    #[error("what was found cannot be replayed: {0}")]
+    WrongFinding(String),
     #[error("there is no level {level}; the levels are 1 to {highest}")]
     Level { level: u8, highest: u8 },
 }
@@ -70,7 +78,9 @@ impl Refused {
     fn retry_after(&self) -> Option<u64> {
         match self {
             Refused::TooOften { wait, .. } => Some(*wait),
-            Refused::TooManySockets | Refused::TooManyListed { .. } => Some(30),
+            Refused::TooManySockets | Refused::TooManyListed { .. } | Refused::TooManyAnalyses { .. } => {
+                Some(30)
+            }
             Refused::Stopping => Some(5),
             Refused::Busy | Refused::NotReady { .. } | Refused::Full | Refused::NotKept => Some(2),
             _ => None,
@@ -79,21 +89,28 @@ impl Refused {
 
     fn status(&self) -> StatusCode {
         match self {
-            Refused::UnknownGame { .. } | Refused::UnknownAddress => StatusCode::NOT_FOUND,
+            Refused::UnknownGame { .. } | Refused::UnknownAddress | Refused::UnknownWork => {
+                StatusCode::NOT_FOUND
+            }
             Refused::Malformed { .. } | Refused::Name { .. } => StatusCode::BAD_REQUEST,
             Refused::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Refused::ForeignOrigin | Refused::HostOnly => StatusCode::FORBIDDEN,
             Refused::UnknownKey | Refused::Nobody => StatusCode::UNAUTHORIZED,
-            Refused::TooOften { .. } | Refused::TooManySockets | Refused::TooManyListed { .. } => {
-                StatusCode::TOO_MANY_REQUESTS
-            }
+            Refused::TooOften { .. }
+            | Refused::TooManySockets
+            | Refused::TooManyListed { .. }
+            | Refused::TooManyAnalyses { .. } => StatusCode::TOO_MANY_REQUESTS,
             Refused::Busy
             | Refused::NotReady { .. }
             | Refused::Full
             | Refused::Stopping
             | Refused::NotKept => StatusCode::SERVICE_UNAVAILABLE,
             Refused::Unreadable => StatusCode::INTERNAL_SERVER_ERROR,
-            Refused::Reserved | Refused::Endpoint | Refused::Level { .. } => StatusCode::UNPROCESSABLE_ENTITY,
+            Refused::Reserved
+            | Refused::Endpoint
+            | Refused::Level { .. }
+            | Refused::NoAnalysis
+            | Refused::WrongFinding(_) => StatusCode::UNPROCESSABLE_ENTITY,
         }
     }
 }
@@ -122,6 +139,10 @@ impl Explain for Refused {
             Refused::Full => "server-full",
             Refused::Reserved => "server-reserved",
             Refused::Level { .. } => "server-level",
+            Refused::NoAnalysis => "server-no-analysis",
+            Refused::TooManyAnalyses { .. } => "server-too-many-analyses",
+            Refused::UnknownWork => "server-unknown-work",
+            Refused::WrongFinding(_) => "server-wrong-finding",
         }
     }
 
@@ -132,6 +153,8 @@ impl Explain for Refused {
             Refused::NotReady { what } => vec![("what", Value::text(what))],
             Refused::TooOften { rate, .. } => vec![("rate", Value::text(rate))],
             Refused::TooManyListed { most } => vec![("most", Value::Number(i64::from(*most)))],
+            Refused::TooManyAnalyses { most } => vec![("most", Value::Number(*most as i64))],
+            Refused::WrongFinding(what) => vec![("what", Value::text(what))],
             Refused::Name { longest } => vec![("longest", Value::Number(*longest as i64))],
             Refused::Level { level, highest } => {
                 vec![("level", Value::text(level)), ("highest", Value::text(highest))]
@@ -251,6 +274,10 @@ mod tests {
             Refused::Full,
             Refused::Reserved,
             Refused::Level { level: 11, highest: 10 },
+            Refused::NoAnalysis,
+            Refused::TooManyAnalyses { most: 3 },
+            Refused::UnknownWork,
+            Refused::WrongFinding(text()),
         ] {
             told(&refused);
         }

@@ -21,7 +21,9 @@ use tokio::{
 use tower::ServiceExt as _;
 
 use crate::{
-    Config, Site, api, descriptors,
+    Config, Site,
+    analysis::{self, Analyses},
+    api, descriptors,
     engines::Engines,
     explorer::{self, Explored},
     limits,
@@ -80,6 +82,7 @@ pub(crate) struct Shared {
     pub(crate) push: Push,
     pub(crate) pictures: Pictures,
     pub(crate) explored: Explored,
+    pub(crate) analyses: Analyses,
     pub(crate) time: Time,
 }
 
@@ -206,6 +209,7 @@ impl Server {
             push,
             pictures: Pictures::default(),
             explored,
+            analyses: Analyses::default(),
             time: Time::begin(),
             config,
         });
@@ -229,6 +233,9 @@ impl Server {
         let sweeper = tokio::spawn(sweep(Arc::clone(&shared)));
         let tidier = tokio::spawn(tidy(Arc::clone(&shared)));
         let gatherer = tokio::spawn(explorer::gather(Arc::clone(&shared)));
+        let analysts: Vec<_> = (0..shared.config.analysis_threads)
+            .map(|_| tokio::spawn(analysis::work(Arc::clone(&shared))))
+            .collect();
         let caller = tokio::spawn(push::run(Arc::clone(&shared), calls));
         let neighbour = tokio::spawn(neighbour(Arc::clone(&shared)));
         let connections = Connections::new(&shared);
@@ -240,6 +247,7 @@ impl Server {
         sweeper.abort();
         tidier.abort();
         gatherer.abort();
+        analysts.iter().for_each(tokio::task::JoinHandle::abort);
         tracing::info!("stopping");
         // Others may keep the games from now on; what is being done here is finished, or refused by the database.
         neighbour.abort();

@@ -54,6 +54,10 @@ pub struct Settings {
     pub push_networks: Option<Vec<String>>,
     /// The file of the explorer.
     pub explorer: Option<String>,
+    /// The keys of engines elsewhere that analyse games for this server.
+    pub worker_keys: Option<Vec<String>>,
+    /// Threads of this server that analyse games.
+    pub analysis_threads: Option<usize>,
     /// Days for which a game is kept that waits for players and in which nothing happens; 0 is for ever.
     pub keep_waiting_days: Option<u64>,
     /// Days for which a game is kept that has begun and in which nothing happens; 0 is for ever.
@@ -96,6 +100,8 @@ impl Settings {
             contact: self.contact.or(other.contact),
             push_networks: self.push_networks.or(other.push_networks),
             explorer: self.explorer.or(other.explorer),
+            worker_keys: self.worker_keys.or(other.worker_keys),
+            analysis_threads: self.analysis_threads.or(other.analysis_threads),
             keep_waiting_days: self.keep_waiting_days.or(other.keep_waiting_days),
             keep_unfinished_days: self.keep_unfinished_days.or(other.keep_unfinished_days),
             keep_strangers_days: self.keep_strangers_days.or(other.keep_strangers_days),
@@ -138,7 +144,6 @@ impl Settings {
             None => None,
         };
         Ok(Settings {
-            explorer: variable("FISHKA_EXPLORER"),
             data: variable("FISHKA_DATA"),
             nats: variable("FISHKA_NATS"),
             listen: variable("FISHKA_LISTEN"),
@@ -148,6 +153,10 @@ impl Settings {
             unlimited_from: list("FISHKA_UNLIMITED_FROM"),
             contact: variable("FISHKA_CONTACT"),
             push_networks: list("FISHKA_PUSH_NETWORKS"),
+            explorer: variable("FISHKA_EXPLORER"),
+            worker_keys: list("FISHKA_WORKER_KEYS"),
+            analysis_threads: number("FISHKA_ANALYSIS_THREADS", "analysis-threads")?
+                .map(|threads| usize::try_from(threads).unwrap_or(usize::MAX)),
             keep_waiting_days: number("FISHKA_KEEP_WAITING_DAYS", "keep-waiting-days")?,
             keep_unfinished_days: number("FISHKA_KEEP_UNFINISHED_DAYS", "keep-unfinished-days")?,
             keep_strangers_days: number("FISHKA_KEEP_STRANGERS_DAYS", "keep-strangers-days")?,
@@ -204,6 +213,10 @@ pub struct Config {
     pub push_networks: Vec<Network>,
     /// The file of the explorer; games that end here are counted in it.
     pub explorer: Option<PathBuf>,
+    /// The keys of engines elsewhere that analyse games for this server.
+    pub worker_keys: Vec<String>,
+    /// Threads of this server that analyse games.
+    pub analysis_threads: usize,
     /// Days for which a game is kept that waits for players; 0 is for ever.
     pub keep_waiting_days: u64,
     /// Days for which a game is kept that has begun; 0 is for ever.
@@ -246,6 +259,11 @@ impl Config {
         }
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let engine_threads = settings.engine_threads.unwrap_or(cores - 1).clamp(1, 256);
+        let worker_keys = settings.worker_keys.unwrap_or_default();
+        // A short one is soon guessed; it is not repeated, as it may be somebody's real key.
+        if worker_keys.iter().any(|key| key.len() < 16) {
+            return Err(wrong("worker-keys")("…"));
+        }
         let data = settings.data.unwrap_or_else(|| "fishka.db".to_owned());
         let explorer = match settings.explorer {
             Some(file) => Some(PathBuf::from(file)),
@@ -262,6 +280,8 @@ impl Config {
             contact,
             push_networks: networks("push-networks", settings.push_networks)?,
             explorer,
+            worker_keys,
+            analysis_threads: settings.analysis_threads.unwrap_or(1).min(256),
             keep_waiting_days: settings.keep_waiting_days.unwrap_or(30),
             keep_unfinished_days: settings.keep_unfinished_days.unwrap_or(730),
             // Longer than a browser keeps its cookie.
@@ -369,6 +389,15 @@ mod tests {
         };
         assert_eq!(explorer("games/club.db"), Some(PathBuf::from("games/club-explorer.db")));
         assert_eq!(explorer("postgres://host/club"), None);
+    }
+
+    #[test]
+    fn the_key_of_a_worker_is_long() {
+        let with = |key: &str| {
+            Config::new(Settings { worker_keys: Some(vec![key.to_owned()]), ..Settings::default() })
+        };
+        assert!(with("0123456789abcdef").is_ok());
+        assert!(matches!(with("short"), Err(ConfigError::Value { name: "worker-keys", .. })));
     }
 
     #[test]

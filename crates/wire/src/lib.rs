@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod analysis;
 mod event;
 mod game;
 mod id;
@@ -10,6 +11,7 @@ mod refusal;
 mod result;
 mod state;
 
+pub use analysis::{Finding, Findings, GameAnalysis, Work};
 pub use event::{Event, Numbered, Room};
 pub use game::{ApplyError, LiveGame};
 pub use id::{GameId, NotAnId, PlayerId};

@@ -8,9 +8,10 @@ use std::{
 
 use fishka_catalog::Line;
 use fishka_engine::Engine;
-use fishka_engine_api::{Limits, Settings, Stop};
-use fishka_game::{Game as _, Turn};
-use fishka_report::{Known, Report, expectation};
+use fishka_engine_api::{Limits, Settings};
+use fishka_game::Game as _;
+use fishka_report::Report;
+use fishka_server::look;
 use indicatif::ProgressBar;
 
 /// Thinks about every position of a line, several at once, and reports. `None` when the game has not just two sides.
@@ -41,7 +42,7 @@ pub(super) fn survey(
                         break;
                     }
                     engine.clear();
-                    let known = know(&mut engine, line, ply, limits);
+                    let known = look(&mut engine, line, ply, limits);
                     // A thread that panicked has left whole entries.
                     found.lock().unwrap_or_else(PoisonError::into_inner)[ply] = known;
                     progress.inc(1);
@@ -51,21 +52,4 @@ pub(super) fn survey(
     });
     let found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
     Report::new(line, |ply| found.get(ply).cloned().flatten())
-}
-
-fn know(engine: &mut Engine, line: &Line, ply: usize, limits: &Limits) -> Option<Known> {
-    let here = line.up_to(ply);
-    let stop = Stop::new();
-    match here.turn() {
-        Turn::Seat(_) => {
-            let best = engine.think(&here, limits, &stop, &mut |_| {})?.lines.into_iter().next()?;
-            Known::of(line, ply, best.score, best.moves)
-        }
-        Turn::Chance => expectation(engine.weigh(&here, limits, &stop).into_iter().filter_map(|outcome| {
-            let mut after = here.clone();
-            after.play(outcome.mv).ok()?;
-            Some((outcome.probability, Known::of(&after, after.plies(), outcome.score, Vec::new())?))
-        })),
-        Turn::Over => None,
-    }
 }

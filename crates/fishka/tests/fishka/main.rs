@@ -6,6 +6,7 @@ mod backup;
 mod cli;
 mod cluster;
 mod engines;
+mod explorer;
 mod kill;
 mod pebbles;
 mod readme;

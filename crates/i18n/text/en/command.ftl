@@ -338,6 +338,8 @@ command-serve-arg-unlimited_from = Who is not held to rates (address or network)
 command-serve-arg-contact = Whom push services can write to about this server: mailto: or https: (default: the first origin)
 command-serve-arg-push_networks = Network besides the whole internet that push messages may be sent to, for a push service of one’s own
 command-serve-arg-explorer = The explorer’s store (beside a file of data its name with -explorer.db; with PostgreSQL none when not given)
+command-serve-arg-worker_keys = The key of an engine elsewhere that analyses games (fishka worker), of 16 characters or more; as often as needed
+command-serve-arg-analysis_threads = Threads of the server itself that analyse games (1 when not given; 0 leaves it to engines elsewhere)
 command-serve-arg-keep_waiting_days = Days for which a game is kept that waits for players and in which nothing happens (30; 0: for ever)
 command-serve-arg-keep_unfinished_days = Days for which a begun game is kept in which nothing happens (730; 0: for ever)
 command-serve-arg-keep_strangers_days = Days for which somebody without a name and without games is known (400; 0: for ever)
@@ -550,3 +552,19 @@ command-explorer-measured =
        *[other] { $games } games
     } in the store, { $size } MiB. { $plies } plies were made in { $made } s and imported in { $import } s.
     { $lookups } look-ups: p50 { $p50 } ms, p99 { $p99 } ms, longest { $longest } ms
+
+command-worker-about = Analyse games for a server, with nothing but outgoing requests. A game that is not finished goes to another.
+command-worker-example =
+    Example:
+      fishka serve --worker-key 6f1c0a9b72d34e58
+      fishka worker https://fishka.example --key 6f1c0a9b72d34e58 --threads 4
+command-worker-arg-server = The server, https://HOST or http://HOST:PORT
+command-worker-arg-key = The key that its host has given out (or FISHKA_WORKER_KEY)
+command-worker-arg-threads = Games to look at at once (1 when not given)
+command-worker-begun = Working for { $server }; Ctrl+C ends it.
+command-worker-no-key = A key is missing: --key KEY, or FISHKA_WORKER_KEY in the environment.
+command-worker-progress = Games { $games }, positions { $positions }
+command-worker-stopped = What was begun is given back.
+worker-address = “{ $address }” is not an address such as https://fishka.example.
+worker-refused = The server refuses ({ $status }): { $text }
+worker-unreachable = The server cannot be reached: { $error }.

@@ -21,6 +21,10 @@ server-name =
     }
 server-host-only = This is for the host only.
 server-reserved = This seat is kept for somebody who played before.
+server-no-analysis = Games are analysed here only when they have two sides and the host has given room for it.
+server-too-many-analyses = No more than { $most } of your games wait to be analysed. Wait until one is done.
+server-unknown-work = This work is not yours, or not any more.
+server-wrong-finding = What was found cannot be replayed: { $what }.
 server-level = There is no level { $level }. The levels are 1 to { $highest }.
 server-nobody = Say who you are first, with the cookie or a key.
 server-endpoint = This is no address of a push service.

@@ -349,6 +349,8 @@ command-serve-arg-unlimited_from = Для кого нет ограничений
 command-serve-arg-contact = Кому службы уведомлений могут написать об этом сервере: mailto: или https: (иначе первый из --origin)
 command-serve-arg-push_networks = Сеть кроме всего интернета, куда можно слать уведомления: для собственной службы
 command-serve-arg-explorer = Хранилище обозревателя (рядом с файлом данных — его имя с -explorer.db; с PostgreSQL, если не задано, его нет)
+command-serve-arg-worker_keys = Ключ движка, который разбирает партии на другой машине (fishka worker), не короче 16 знаков; сколько угодно раз
+command-serve-arg-analysis_threads = Сколько потоков самого сервера разбирают партии (обычно 1; 0 — только движки на других машинах)
 command-serve-arg-keep_waiting_days = Сколько дней хранить партию, которая ждёт игроков и в которой ничего не происходит (30; 0: всегда)
 command-serve-arg-keep_unfinished_days = Сколько дней хранить начатую партию, в которой ничего не происходит (730; 0: всегда)
 command-serve-arg-keep_strangers_days = Сколько дней помнить гостя без имени и без партий (400; 0: всегда)
@@ -571,3 +573,19 @@ command-explorer-measured =
        *[other] { $games } партий
     }, { $size } МиБ. Полуходов { $plies }: сделаны за { $made } с, добавлены за { $import } с.
     Поисков { $lookups }: p50 { $p50 } мс, p99 { $p99 } мс, самый долгий { $longest } мс
+
+command-worker-about = Разбирать партии для сервера; нужны только исходящие запросы. Незаконченную партию получает другой.
+command-worker-example =
+    Пример:
+      fishka serve --worker-key 6f1c0a9b72d34e58
+      fishka worker https://fishka.example --key 6f1c0a9b72d34e58 --threads 4
+command-worker-arg-server = Сервер, https://HOST или http://HOST:PORT
+command-worker-arg-key = Ключ, который выдал хозяин сервера (или FISHKA_WORKER_KEY)
+command-worker-arg-threads = Сколько партий разбирать сразу (по умолчанию 1)
+command-worker-begun = Работаю для { $server }; закончить — Ctrl+C.
+command-worker-no-key = Нет ключа: нужен --key KEY или FISHKA_WORKER_KEY в окружении.
+command-worker-progress = Партий { $games }, позиций { $positions }
+command-worker-stopped = Начатое возвращено серверу.
+worker-address = «{ $address }» — не адрес вида https://fishka.example.
+worker-refused = Сервер отказывает ({ $status }): { $text }
+worker-unreachable = До сервера не достучаться: { $error }.

@@ -1,7 +1,5 @@
 //! One request to a push service.
 
-use std::sync::{Arc, OnceLock};
-
 use axum::{
     body::Bytes,
     http::{HeaderName, Method, Request, StatusCode, header},
@@ -9,7 +7,7 @@ use axum::{
 use http_body_util::Full;
 use hyper::client::conn::http1;
 use hyper_util::rt::TokioIo;
-use rustls::{ClientConfig, RootCertStore, crypto::ring, pki_types::ServerName};
+use rustls::pki_types::ServerName;
 use tokio::{
     io::{AsyncRead, AsyncWrite},
     net::TcpStream,
@@ -17,7 +15,7 @@ use tokio::{
 use tokio_rustls::TlsConnector;
 
 use super::endpoint::Endpoint;
-use crate::Network;
+use crate::{Network, client::tls};
 
 /// Why a push service was not asked.
 #[derive(Debug, thiserror::Error)]
@@ -71,17 +69,4 @@ async fn exchange(
     // What the service says besides its status is for nobody.
     connection.abort();
     Ok(answer?.status())
-}
-
-/// The certificates that browsers trust; made when the first message is sent.
-fn tls() -> Option<Arc<ClientConfig>> {
-    static CONFIG: OnceLock<Option<Arc<ClientConfig>>> = OnceLock::new();
-    let make = || {
-        let roots = RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
-        let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
-            .with_safe_default_protocol_versions()
-            .ok()?;
-        Some(Arc::new(config.with_root_certificates(roots).with_no_client_auth()))
-    };
-    CONFIG.get_or_init(make).clone()
 }
