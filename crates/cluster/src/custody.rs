@@ -82,6 +82,9 @@ pub enum Unanswered {
 /// How often a command is tried before its client is told to come again.
 const TRIES: u8 = 8;
 
+/// How often an owner may leave a command unanswered though it gives signs of life: messages to it may be lost.
+const SILENCES: u8 = 2;
+
 /// One node's part in keeping one game.
 #[derive(Clone, Debug)]
 pub struct Custody<J> {
@@ -89,8 +92,9 @@ pub struct Custody<J> {
     lease: Lease,
     /// Whether the lease must be read before anything is done.
     stale: bool,
-    /// Whether the owner could not be reached by messages.
+    /// Whether the owner could not be reached by messages, and how often it was silent.
     unreachable: bool,
+    silences: u8,
     waiting: VecDeque<Task<J>>,
 }
 
@@ -98,7 +102,7 @@ impl<J> Custody<J> {
     /// The part of a node that has just read who keeps the game.
     #[must_use]
     pub fn new(me: String, lease: Lease) -> Custody<J> {
-        Custody { me, lease, stale: false, unreachable: false, waiting: VecDeque::new() }
+        Custody { me, lease, stale: false, unreachable: false, silences: 0, waiting: VecDeque::new() }
     }
 
     /// The epoch in which this node keeps the game, as far as it knows.
@@ -173,7 +177,7 @@ impl<J> Custody<J> {
         if won {
             let epoch = self.lease.epoch + 1;
             self.lease = Lease { owner: self.me.clone(), epoch, beating: true };
-            (self.stale, self.unreachable) = (false, false);
+            self.reached();
         } else {
             self.stale = true;
         }
@@ -196,7 +200,12 @@ impl<J> Custody<J> {
         if self.lease.owner == owner {
             match why {
                 Unanswered::Nobody => self.unreachable = true,
-                Unanswered::Silence | Unanswered::NotTheOwner => self.stale = true,
+                Unanswered::Silence => {
+                    self.silences += 1;
+                    self.unreachable |= self.silences >= SILENCES;
+                    self.stale = true;
+                }
+                Unanswered::NotTheOwner => self.stale = true,
             }
         }
         task.tries += 1;
@@ -206,7 +215,9 @@ impl<J> Custody<J> {
     /// Who keeps the game according to the store.
     pub fn read(&mut self, lease: Lease) {
         if lease.epoch >= self.lease.epoch {
-            self.unreachable &= lease.owner == self.lease.owner;
+            if lease.owner != self.lease.owner {
+                self.reached();
+            }
             self.lease = lease;
             self.stale = false;
         }
@@ -219,8 +230,13 @@ impl<J> Custody<J> {
         }
         let lost = self.keeps().is_some();
         self.lease = Lease { owner: owner.to_owned(), epoch, beating: true };
-        (self.stale, self.unreachable) = (false, false);
+        self.reached();
         lost
+    }
+
+    /// The owner answers.
+    pub const fn reached(&mut self) {
+        (self.stale, self.unreachable, self.silences) = (false, false, 0);
     }
 
     /// Which nodes live, as the store knows.
@@ -275,6 +291,23 @@ mod tests {
         custody.unanswered(task, "other", Unanswered::Silence);
         assert_eq!(custody.next(true, false), Some(Effect::Read));
         custody.read(lease("other", 4, true));
+        asked(&mut custody);
+    }
+
+    #[test]
+    fn an_owner_that_stays_silent_is_succeeded() {
+        let mut custody = follower();
+        for _ in 0..SILENCES {
+            let task = asked(&mut custody);
+            custody.unanswered(task, "other", Unanswered::Silence);
+            custody.read(lease("other", 4, true));
+        }
+        assert_eq!(custody.next(true, false), Some(Effect::Claim { after: 4, interrupted: true }));
+    }
+
+    #[test]
+    fn a_slow_owner_that_died_is_succeeded() {
+        let mut custody = follower();
         let task = asked(&mut custody);
         custody.unanswered(task, "other", Unanswered::Silence);
         custody.read(lease("other", 4, false));
@@ -329,7 +362,7 @@ mod tests {
         let mut custody = follower();
         for _ in 0..TRIES {
             let task = asked(&mut custody);
-            custody.unanswered(task, "other", Unanswered::Silence);
+            custody.unanswered(task, "other", Unanswered::NotTheOwner);
             custody.read(lease("other", 4, true));
         }
         assert_eq!(custody.next(true, false), Some(Effect::GiveUp { job: 1 }));

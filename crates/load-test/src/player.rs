@@ -42,6 +42,8 @@ const PATIENCE: Duration = Duration::from_secs(60);
 const ANSWER: Duration = Duration::from_secs(20);
 /// The same, where there are other servers to try.
 const ANSWER_OF_ONE: Duration = Duration::from_secs(4);
+/// The most events of a game, but for those that come after the last move.
+const LONGEST: u64 = 400;
 /// How long a connection may take.
 const KNOCK: Duration = Duration::from_secs(3);
 
@@ -196,8 +198,11 @@ impl Player {
         }
     }
 
+    /// Whether the game has ended, or has become longer than a server tells at once: its log could not be checked.
     fn is_over(&self) -> bool {
-        self.view.as_ref().is_some_and(|view| view.game.state().phase == Phase::Over)
+        let over =
+            |view: &View| view.game.state().phase == Phase::Over || view.game.state().number >= LONGEST;
+        self.view.as_ref().is_some_and(over)
     }
 
     /// Drops the connection without a word now and then.

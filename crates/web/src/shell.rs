@@ -53,25 +53,34 @@ pub(crate) fn SkipLink() -> impl IntoView {
     view! { <a class="skip" href="#main" on:click=skip>{t("web-skip")}</a> }
 }
 
-/// The line at the top: home, the rooms, language, light.
+/// The rooms of the page: address, name and icon.
+const ROOMS: [(&str, &str, &str); 5] = [
+    ("/", "web-play", "play"),
+    ("/learn", "web-learn", "rules"),
+    ("/puzzles", "web-puzzles", "puzzle"),
+    ("/analysis", "web-review", "analysis"),
+    ("/lobby", "online-lobby", "device"),
+];
+
+/// The line at the top: home, the rooms, language, light, settings. On a phone the rooms lie at the thumb.
 #[component]
 pub(crate) fn Header() -> impl IntoView {
+    let rooms = ROOMS.map(|(path, name, icon)| {
+        view! { <A href=path exact={path == "/"}><Icon name=icon/><span>{t(name)}</span></A> }
+    });
     view! {
         <header class="header">
             <a class="logo" href="/" aria-label=t("web-home")>
                 <Icon name="logo"/>
                 <span>"Fishka"</span>
             </a>
-            <nav aria-label=t("web-nav")>
-                <A href="/lobby">{t("web-play")}</A>
-                <A href="/learn">{t("web-learn")}</A>
-                <A href="/puzzles">{t("web-puzzles")}</A>
-                <A href="/analysis">{t("web-review")}</A>
-                <A href="/settings" attr:class="nav-settings">{t("web-settings")}</A>
-            </nav>
+            <nav class="rooms" aria-label=t("web-nav")>{rooms}</nav>
             <div class="switches">
                 <LanguageSwitch/>
                 <AppearanceSwitch/>
+                <a class="quiet" href="/settings" aria-label=t("web-settings") title=t("web-settings")>
+                    <Icon name="settings"/>
+                </a>
             </div>
         </header>
     }

@@ -333,6 +333,9 @@ impl World {
                         custody.unanswered(task, &owner, Unanswered::Silence);
                     }
                 } else {
+                    if let Some(custody) = room.custody.as_mut().filter(|own| own.owner() == Some(&owner)) {
+                        custody.reached();
+                    }
                     self.reply(node, &task.job, Ok(number));
                 }
             }

@@ -3,19 +3,24 @@
 //! in order, nobody was told another game, clocks are right, and no owner of a game wrote after its successor.
 //!
 //! `FISHKA_CLUSTER_SECONDS` says how long, `FISHKA_CLUSTER_GAMES` and `FISHKA_CLUSTER_RATE` how much, `FISHKA_CLUSTER_SEED`
-//! what goes wrong when, and `FISHKA_CLUSTER_HISTORY` where the histories are kept; `cargo xtask cluster 600` sets them.
+//! what goes wrong when, `FISHKA_CLUSTER_FAULTS` which faults there are (all of [`Fault`] when it names none), and
+//! `FISHKA_CLUSTER_HISTORY` where the histories are kept; `cargo xtask cluster 600` sets them.
 
 mod bed;
 mod proxy;
 
-use std::{path::PathBuf, time::Duration};
+use std::{path::PathBuf, sync::Mutex, time::Duration};
 
 use bed::{Bed, Fault};
-use fishka_load_test::{Plan, Report, check_history, run};
+use fishka_load_test::{LoadError, Plan, Progress, Report, check_history, run};
 use fishka_store::{Settings, Store};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
-use tokio::time::{Instant, sleep, sleep_until};
+use tokio::{
+    sync::oneshot,
+    task::JoinHandle,
+    time::{Instant, sleep, sleep_until},
+};
 
 /// Things go wrong only until so long before the end: what is well again must have got well.
 const CALM: Duration = Duration::from_secs(6);
@@ -39,6 +44,24 @@ fn plan(bed: &Bed, history: PathBuf, seconds: u64) -> Plan {
     }
 }
 
+/// Begins to play; returns when all games are made.
+async fn play(plan: Plan) -> (JoinHandle<Result<Report, LoadError>>, Instant) {
+    let (begin, begun) = oneshot::channel();
+    let begin = Mutex::new(Some(begin));
+    let playing = tokio::spawn(async move {
+        let progress = |progress| {
+            if progress == Progress::Playing
+                && let Some(begin) = begin.lock().unwrap().take()
+            {
+                begin.send(()).unwrap();
+            }
+        };
+        run(&plan, progress, Vec::new).await
+    });
+    begun.await.expect("the games can be made");
+    (playing, Instant::now())
+}
+
 /// Without NATS only where whoever runs the tests has said that there is none.
 fn is_left_out() -> bool {
     ["FISHKA_WITHOUT_POSTGRES", "FISHKA_WITHOUT_NATS"].iter().any(|name| std::env::var_os(name).is_some())
@@ -54,15 +77,16 @@ fn what_was_acknowledged_survives_any_server() {
         let mut bed = Bed::start().await;
         let folder = bed.folder().to_owned();
         let history = variable("FISHKA_CLUSTER_HISTORY", folder.join("history.jsonl"));
-        let plan = plan(&bed, history.clone(), seconds);
-        let playing = tokio::spawn(async move { run(&plan, |_| {}, Vec::new).await });
+        let (playing, _) = play(plan(&bed, history.clone(), seconds)).await;
         let mut lot = ChaCha8Rng::seed_from_u64(variable("FISHKA_CLUSTER_SEED", 1));
-        let end = Instant::now() + Duration::from_secs(seconds + 2) - CALM;
+        let end = Instant::now() + Duration::from_secs(seconds) - CALM;
         let mut faults = [0; Fault::ALL.len()];
-        // The players must have come first.
-        sleep(Duration::from_secs(2)).await;
+        let wanted: String = variable("FISHKA_CLUSTER_FAULTS", String::new());
         while Instant::now() < end {
             let kind = lot.random_range(0..Fault::ALL.len());
+            if !wanted.is_empty() && !wanted.contains(&format!("{:?}", Fault::ALL[kind])) {
+                continue;
+            }
             faults[kind] += 1;
             bed.suffer(Fault::ALL[kind], &mut lot).await;
             sleep(Duration::from_millis(lot.random_range(100..900))).await;
@@ -87,11 +111,9 @@ fn servers_are_restarted_one_after_the_other_and_nobody_loses_more_than_a_connec
     }
     tokio::runtime::Runtime::new().unwrap().block_on(async {
         let mut bed = Bed::start().await;
-        let plan = plan(&bed, bed.folder().join("history.jsonl"), 14);
-        let playing = tokio::spawn(async move { run(&plan, |_| {}, Vec::new).await });
-        let begun = Instant::now();
+        let (playing, begun) = play(plan(&bed, bed.folder().join("history.jsonl"), 12)).await;
         for node in 0..bed::NODES {
-            sleep_until(begun + Duration::from_secs(4 + 3 * node as u64)).await;
+            sleep_until(begun + Duration::from_secs(2 + 3 * node as u64)).await;
             bed.stop_and_start(node).await;
         }
         let report = playing.await.unwrap().unwrap();

@@ -130,6 +130,9 @@ impl Room<'_> {
         self.asking = self.asking.saturating_sub(1);
         match word {
             Ok(Reply { told: Some(told), events }) => {
+                if self.custody.owner() == Some(owner) {
+                    self.custody.reached();
+                }
                 self.learn(&events).await?;
                 // What is acknowledged has been told before.
                 if matches!(told, Told::Number { number } if number > self.table.state().number) {

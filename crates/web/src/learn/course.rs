@@ -5,6 +5,7 @@ use fishka_lessons::{Item, Lessons, lessons};
 use leptos::prelude::*;
 use leptos_router::{
     NavigateOptions,
+    components::Redirect,
     hooks::{use_navigate, use_params_map, use_query_map},
 };
 
@@ -17,8 +18,10 @@ pub(crate) fn Course() -> impl IntoView {
     let params = use_params_map();
     let entry =
         Memo::new(move |_| params.with(|params| params.get("game").and_then(|name| Entry::find(&name).ok())));
-    move || match entry.get().and_then(|entry| Some((entry, lessons(entry.name)?))) {
-        Some((entry, lessons)) => view! { <Lesson entry lessons/> }.into_any(),
+    move || match entry.get().map(|entry| (entry, lessons(entry.name))) {
+        Some((entry, Some(lessons))) => view! { <Lesson entry lessons/> }.into_any(),
+        // A game without lessons has its rules.
+        Some((entry, None)) => view! { <Redirect path=format!("/rules/{}", entry.name)/> }.into_any(),
         None => view! { <Missing/> }.into_any(),
     }
 }

@@ -81,8 +81,8 @@ fn GameCard(entry: &'static Entry) -> impl IntoView {
                 <a class="button" data-way="device" href=begin("device")>
                     <Icon name="device"/>{t("web-with-device")}
                 </a>
-                <a class="button" data-way="rules" href=format!("/rules/{}", entry.name)>
-                    <Icon name="rules"/>{t("web-rules")}
+                <a class="button" data-way="learn" href=format!("/learn/{}", entry.name)>
+                    <Icon name="rules"/>{t("web-learn")}
                 </a>
             </div>
         </article>
