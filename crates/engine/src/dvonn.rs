@@ -32,6 +32,10 @@ pub(crate) struct Dvonn {
     placement: &'static PlacementWeights,
 }
 
+/// The estimate of a search at which the odds are e to 1. It is less than that of the evaluation, because a search sees more; `train
+/// calibration dvonn` measures it.
+const CHANCE_LOGIT: f32 = 235.0;
+
 /// The network that belongs to this version.
 static NETWORK: LazyLock<Network> = LazyLock::new(|| {
     let network = Network::read(include_bytes!("../weights/dvonn-stacking.net"));
@@ -149,7 +153,7 @@ impl Searchable for Dvonn {
     }
 
     fn win_probability(&self, estimate: i32) -> f32 {
-        1.0 / (1.0 + (-estimate as f32 / weights::LOGIT).exp())
+        1.0 / (1.0 + (-estimate as f32 / CHANCE_LOGIT).exp())
     }
 
     fn is_end_in_sight(&self, state: &State, depth: u32) -> bool {
