@@ -1,5 +1,6 @@
 //! What visitors do, each a scenario of its own.
 
+mod analysis;
 mod calling;
 mod games;
 mod geometry;
@@ -11,7 +12,6 @@ mod nonsense;
 mod offline;
 mod own_side;
 mod phone;
-mod review;
 mod speed;
 mod talk;
 
@@ -124,7 +124,16 @@ pub(crate) fn all() -> Vec<Scenario> {
         named("the page works without a network", |environment| {
             Box::pin(offline::after_first_visit(environment))
         }),
-        named("a game just played is reviewed", |environment| Box::pin(review::own_game(environment))),
+        named("a game just played is analysed", |environment| Box::pin(analysis::own_game(environment))),
+        named("a tree is built, kept and sent on in the analysis", |environment| {
+            Box::pin(analysis::tree(environment))
+        }),
+        named("a mistake is tried again in the analysis", |environment| {
+            Box::pin(analysis::try_again(environment))
+        }),
+        named("positions are put together for the analysis", |environment| {
+            Box::pin(analysis::editor(environment))
+        }),
         named("addresses that lead nowhere are answered", |environment| {
             Box::pin(nonsense::answered(environment))
         }),
@@ -143,7 +152,7 @@ pub(crate) fn all() -> Vec<Scenario> {
         named("a game begins with a layout or a position", |environment| {
             Box::pin(talk::beginnings(environment))
         }),
-        named("an imported record is reviewed", |environment| Box::pin(review::imported(environment))),
+        named("an imported record is analysed", |environment| Box::pin(analysis::imported(environment))),
     ]);
     all
 }

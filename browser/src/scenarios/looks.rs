@@ -53,6 +53,7 @@ fn pages() -> Outcome<Vec<Page>> {
         page("words", "/learn/words", Then::Look),
         page("puzzles", "/puzzles", Then::Look),
         page("analysis", "/analysis", Then::Look),
+        page("editor", "/editor?game=dvonn", Then::Look),
         page("settings", "/settings", Then::Look),
         page("about", "/about", Then::Look),
         page("missing", "/nowhere", Then::Look),
@@ -76,7 +77,7 @@ fn pages() -> Outcome<Vec<Page>> {
 }
 
 /// A whole game: the one shown in the documentation, or else one that the engine plays with itself.
-fn sample(game: &str) -> Outcome<Record> {
+pub(super) fn sample(game: &str) -> Outcome<Record> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../docs/games/{game}.fishka"));
     if let Ok(text) = std::fs::read_to_string(file) {
         return Ok(read_all(&text).next().ok_or("there is no record")??);

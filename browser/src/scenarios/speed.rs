@@ -1,4 +1,4 @@
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::json;
 
@@ -66,6 +66,9 @@ pub(super) async fn measured(environment: &TestEnvironment) -> Outcome {
             thinking(environment, entry.name).await?
         );
     }
+    for entry in fishka_catalog::GAMES {
+        println!("        {}", report(environment, entry.name).await?);
+    }
     ensure(first <= FIRST_VISIT, || format!("a first visit transfers {first} bytes"))?;
     ensure(engine <= ENGINE, || format!("the engine has {engine} bytes"))
 }
@@ -81,6 +84,26 @@ async fn thinking(environment: &TestEnvironment, game: &str) -> Outcome<f64> {
     let longest = sorted(visitor.seen().await?.long_tasks).last().copied().unwrap_or_default();
     visitor.leave().await?;
     Ok(longest)
+}
+
+/// How long the report of a whole game takes.
+async fn report(environment: &TestEnvironment, game: &str) -> Outcome<String> {
+    let record = super::looks::sample(game)?;
+    let visitor = environment.visitor(Guise::default()).await?;
+    visitor.open("/analysis").await?;
+    visitor.wait_for("#open-text").await?;
+    let text = record.to_string();
+    visitor.ask("document.querySelector('#open-text').value = arguments[0]", &[json!(text)]).await?;
+    let begun = Instant::now();
+    visitor.press("[data-act=open]").await?;
+    visitor.wait_for("[data-survey=done]").await?;
+    let took = begun.elapsed().as_secs_f64();
+    let depths = visitor.ask("return document.querySelector('.engine-effort')?.innerText ?? ''", &[]).await?;
+    visitor.leave().await?;
+    let plies = record.line().plies();
+    Ok(format!(
+        "{game}: report of {plies} plies in {took:.1} s (wanted: 85 plies under 15); at its end {depths}"
+    ))
 }
 
 fn sorted(mut times: Vec<f64>) -> Vec<f64> {

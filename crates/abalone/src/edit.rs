@@ -84,6 +84,10 @@ impl fishka_game::Setup<Abalone> for Setup {
     fn validate(&self, _: &Abalone) -> Result<Position, Vec<SetupError>> {
         self.validated()
     }
+
+    fn sketch(&self, _: &Abalone) -> Position {
+        self.sketched()
+    }
 }
 
 fn colour(text: &str) -> Option<Colour> {

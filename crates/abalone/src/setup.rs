@@ -79,8 +79,14 @@ impl Setup {
         if !problems.is_empty() {
             return Err(problems);
         }
-        let out = ByColour { black: self.out.black as u8, white: self.out.white as u8 };
-        Ok(Position::new(self.marbles, out, self.to_move))
+        Ok(self.sketched())
+    }
+
+    /// The position, of which no more marbles are out than end the game.
+    pub(crate) fn sketched(&self) -> Position {
+        let out = |out: u32| out.min(Position::OUT_TO_LOSE.into()) as u8;
+        let out = ByColour { black: out(self.out.black), white: out(self.out.white) };
+        Position::new(self.marbles, out, self.to_move)
     }
 }
 

@@ -377,6 +377,15 @@ macro_rules! sum_of_games {
                 }
             }
 
+            fn sketch(&self, game: &Rules) -> Position {
+                match (game, self) {
+                    $($(#[cfg($on)])? (Rules::$name(rules), Setup::$name(setup)) => {
+                        Position::$name(fishka_game::Setup::sketch(setup, rules))
+                    })*
+                    _ => fishka_game::Game::start(game),
+                }
+            }
+
             fn validate(&self, game: &Rules) -> Result<Position, Vec<SetupError>> {
                 match (game, self) {
                     $($(#[cfg($on)])? (Rules::$name(rules), Setup::$name(setup)) => {

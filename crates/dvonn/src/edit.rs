@@ -93,8 +93,12 @@ impl fishka_game::Setup<Dvonn> for Setup {
         if !problems.is_empty() {
             return Err(problems);
         }
+        Ok(self.sketch(game))
+    }
+
+    fn sketch(&self, game: &Dvonn) -> Position {
         let placing = (self.phase == Phase::Place).then_some(game.placement);
-        Ok(Position::of_stacks(self.stacks, self.to_act, placing))
+        Position::of_stacks(self.stacks, self.to_act, placing)
     }
 }
 

@@ -82,6 +82,11 @@ pub trait Setup<G: Game>: Clone + Eq + fmt::Debug + fmt::Display {
     /// Everything that is wrong, which is at least one thing, the most basic first.
     fn validate(&self, game: &G) -> Result<G::Position, Vec<G::SetupError>>;
 
+    /// A position that looks like this as far as a position can, for drawing only: it may be one that the rules do not know.
+    fn sketch(&self, game: &G) -> G::Position {
+        self.validate(game).unwrap_or_else(|_| game.start())
+    }
+
     /// The position.
     ///
     /// # Errors

@@ -37,6 +37,7 @@ const PAGES: &[(&str, &str)] = &[
     ("/learn/:game", "learn-game"),
     ("/puzzles", "learn-puzzles"),
     ("/analysis", "web-review"),
+    ("/editor", "analysis-editor"),
     ("/review", "web-review"),
     ("/settings", "web-settings"),
     ("/about", "web-about"),

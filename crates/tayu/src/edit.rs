@@ -129,6 +129,10 @@ impl fishka_game::Setup<Tayu> for Setup {
     fn validate(&self, game: &Tayu) -> Result<Position, Vec<SetupError>> {
         self.validated(game)
     }
+
+    fn sketch(&self, game: &Tayu) -> Position {
+        self.sketched(game)
+    }
 }
 
 fn auctioned(game: &Tayu) -> bool {

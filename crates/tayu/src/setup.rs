@@ -83,6 +83,21 @@ impl Setup {
         }
     }
 
+    /// The tiles that fit, and what is due where that can be.
+    pub(crate) fn sketched(&self, game: &Tayu) -> Position {
+        let mut problems = Vec::new();
+        let mut position = Position::new(*game);
+        let drawn = self.drawn(&mut position.bag, game, &mut problems);
+        self.lay(&drawn, &mut position.board, &mut problems);
+        if self.check_due(game, &position.bag).is_ok() {
+            position.due = self.due;
+            if let Due::Placement(kind) = self.due {
+                position.hold(kind);
+            }
+        }
+        position
+    }
+
     /// The tiles there are enough of, taken from the bag.
     fn drawn(&self, bag: &mut Bag, game: &Tayu, problems: &mut Vec<SetupError>) -> Vec<Placement> {
         let mut drawn = Vec::new();

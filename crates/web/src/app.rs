@@ -12,8 +12,8 @@ use wasm_bindgen::prelude::*;
 
 use crate::{
     pages::{
-        About, Analysis, History, Home, Learn, LearnGame, LearnWords, Lobby, Missing, NewGame, OnlineGame,
-        Play, Preferences, Puzzles, RulesOf, ToAnalysis, load_soon,
+        About, Analysis, Editor, History, Home, Learn, LearnGame, LearnWords, Lobby, Missing, NewGame,
+        OnlineGame, Play, Preferences, Puzzles, RulesOf, ToAnalysis, load_soon,
     },
     settings::Settings,
     shell::{Footer, Header, SkipLink, follow_navigation},
@@ -50,6 +50,7 @@ pub(crate) fn App() -> impl IntoView {
                     <Route path=path!("/learn/:game") view={Lazy::<LearnGame>::new()}/>
                     <Route path=path!("/puzzles") view={Lazy::<Puzzles>::new()}/>
                     <Route path=path!("/analysis") view={Lazy::<Analysis>::new()}/>
+                    <Route path=path!("/editor") view={Lazy::<Editor>::new()}/>
                     <Route path=path!("/review") view=ToAnalysis/>
                     <Route path=path!("/settings") view={Lazy::<Preferences>::new()}/>
                     <Route path=path!("/about") view={Lazy::<About>::new()}/>

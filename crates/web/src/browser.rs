@@ -136,16 +136,27 @@ pub(crate) fn new_element_id(beginning: &str) -> String {
 
 /// Hands a file to the person.
 pub(crate) fn download(name: &str, kind: &str, text: &str) -> Option<()> {
-    let parts = js_sys::Array::of1(&text.into());
+    download_bytes(name, kind, text.as_bytes())
+}
+
+/// Hands bytes to the person as a file.
+pub(crate) fn download_bytes(name: &str, kind: &str, bytes: &[u8]) -> Option<()> {
+    let parts = js_sys::Array::of1(&js_sys::Uint8Array::from(bytes).into());
     let bag = web_sys::BlobPropertyBag::new();
     bag.set_type(kind);
-    let blob = web_sys::Blob::new_with_str_sequence_and_options(&parts, &bag).ok()?;
+    let blob = web_sys::Blob::new_with_u8_array_sequence_and_options(&parts, &bag).ok()?;
     let address = web_sys::Url::create_object_url_with_blob(&blob).ok()?;
+    save_address(name, &address)?;
+    web_sys::Url::revoke_object_url(&address).ok()
+}
+
+/// Hands what is at an address to the person as a file.
+pub(crate) fn save_address(name: &str, address: &str) -> Option<()> {
     let link: web_sys::HtmlAnchorElement = document().create_element("a").ok()?.unchecked_into();
-    link.set_href(&address);
+    link.set_href(address);
     link.set_download(name);
     link.click();
-    web_sys::Url::revoke_object_url(&address).ok()
+    Some(())
 }
 
 /// Puts a text on the clipboard.

@@ -113,3 +113,25 @@ fn a_set_up_of_another_game_is_no_position() {
     let setup = Setup::blank(&rules("abalone"));
     assert_eq!(setup.validate(&rules("dvonn")), Err(vec![SetupError::AnotherGame]));
 }
+
+#[test]
+fn a_sketch_of_what_can_be_is_the_position_and_of_anything_else_has_its_pieces() {
+    for rules in variants() {
+        let mut setup = Setup::of(&rules, &rules.start());
+        assert_eq!(setup.sketch(&rules), rules.start());
+        let cells = setup.cells(&rules);
+        for (cell, piece) in cells.iter().zip(setup.pieces(&rules).iter().cycle()) {
+            // Where a tile would leave the board nothing is laid.
+            let _ = setup.put(&rules, cell, piece);
+            // Whatever was put together can be drawn.
+            let _ = setup.sketch(&rules);
+        }
+    }
+    let dvonn = rules("dvonn");
+    let mut setup = Setup::blank(&dvonn);
+    for _ in 0..4 {
+        setup.put(&dvonn, "f3", "r").expect("a piece");
+    }
+    assert!(setup.validate(&dvonn).is_err());
+    assert_eq!(Setup::of(&dvonn, &setup.sketch(&dvonn)).cell("f3"), "(rrrr)");
+}

@@ -143,3 +143,5 @@ abalone-field-side-b = Black
 abalone-field-side-w = White
 abalone-field-black-out = Black marbles out
 abalone-field-white-out = White marbles out
+abalone-piece-b = Black
+abalone-piece-w = White

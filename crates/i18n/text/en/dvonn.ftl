@@ -164,3 +164,6 @@ dvonn-field-side-b = Black
 dvonn-field-phase = Phase
 dvonn-field-phase-place = Placing
 dvonn-field-phase-stack = Stacking
+dvonn-piece-w = White
+dvonn-piece-b = Black
+dvonn-piece-r = Red

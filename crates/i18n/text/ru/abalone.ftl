@@ -157,3 +157,5 @@ abalone-field-side-b = Чёрные
 abalone-field-side-w = Белые
 abalone-field-black-out = Вытолкнуто чёрных шаров
 abalone-field-white-out = Вытолкнуто белых шаров
+abalone-piece-b = Чёрный
+abalone-piece-w = Белый

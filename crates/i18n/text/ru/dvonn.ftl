@@ -195,3 +195,6 @@ dvonn-field-side-b = Чёрные
 dvonn-field-phase = Этап
 dvonn-field-phase-place = Расстановка
 dvonn-field-phase-stack = Столбики
+dvonn-piece-w = Белая
+dvonn-piece-b = Чёрная
+dvonn-piece-r = Красная

@@ -34,11 +34,8 @@ pub(super) async fn gif(drawings: &[String]) -> Option<Vec<u8>> {
     for (index, drawing) in drawings.iter().enumerate() {
         let canvas = paint(drawing, SMALL).await?;
         let size = (u16::try_from(canvas.width()).ok()?, u16::try_from(canvas.height()).ok()?);
-        let mut pixels = context(&canvas)?
-            .get_image_data(0.0, 0.0, size.0.into(), size.1.into())
-            .ok()?
-            .data()
-            .0;
+        let mut pixels =
+            context(&canvas)?.get_image_data(0.0, 0.0, size.0.into(), size.1.into()).ok()?.data().0;
         let mut frame = Frame::from_rgba_speed(size.0, size.1, &mut pixels, SPEED);
         frame.delay = if index + 1 == drawings.len() { LAST_DELAY } else { DELAY };
         if let Some(target) = target.take() {

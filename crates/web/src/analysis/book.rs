@@ -6,8 +6,10 @@ use fishka_catalog::{Position, Rules};
 use fishka_engine_api::worker::{Analysis, ScoredLine, ScoredOutcome};
 use fishka_game::Position as _;
 use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use super::survey::Care;
+use crate::browser;
 
 /// A position as the book knows it: all that differ only by a symmetry of the board have the same key.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
@@ -39,12 +41,14 @@ fn game_key(rules: &Rules) -> u64 {
 }
 
 /// What is known of a position, as the book sees it.
-#[derive(Clone, Default, Debug)]
+#[derive(Clone, Default, Debug, Serialize, Deserialize)]
 struct Found {
     analysis: Analysis,
     outcomes: Vec<ScoredOutcome>,
     /// With how much care it has been looked at, and for how many lines.
     done: Option<(Care, usize)>,
+    /// Grows from entry to entry: the latest has the largest.
+    entered: u32,
 }
 
 /// The book of this page.
@@ -55,6 +59,10 @@ pub(crate) struct Book {
     finished: RwSignal<u32>,
 }
 
+/// The name under which the latest entries are kept in the browser, and how many.
+const NAME: &str = "positions";
+const KEPT: usize = 400;
+
 /// So many positions are kept; a person looks at far fewer in a day.
 const MOST: usize = 20_000;
 
@@ -62,8 +70,16 @@ impl Book {
     /// The one book, which stays open from page to page.
     pub(crate) fn shared() -> Book {
         thread_local! {
-            static BOOK: (ArcRwSignal<HashMap<u64, Found>>, ArcRwSignal<u32>) =
-                (ArcRwSignal::new(HashMap::new()), ArcRwSignal::new(0));
+            static BOOK: (ArcRwSignal<HashMap<u64, Found>>, ArcRwSignal<u32>) = {
+                let found = ArcRwSignal::new(read(&browser::stored(NAME).unwrap_or_default()));
+                let kept = found.clone();
+                // As long as the page stands, and so it is never taken back.
+                let _ = window_event_listener_untyped("pagehide", move |_| {
+                    // Without room everything is found out anew.
+                    let _ = browser::store(NAME, &write(&kept.read_untracked()));
+                });
+                (found, ArcRwSignal::new(0))
+            };
         }
         BOOK.with(|(found, finished)| Book { found: found.clone().into(), finished: finished.clone().into() })
     }
@@ -146,7 +162,9 @@ impl Book {
             if found.len() >= MOST {
                 found.clear();
             }
+            let entered = self.finished.try_get_untracked().unwrap_or_default();
             let entry = found.entry(folded.key).or_default();
+            entry.entered = entered;
             change(entry);
             entry.done = entry.done.max(done);
         });
@@ -154,6 +172,20 @@ impl Book {
             let _ = self.finished.try_update(|count| *count = count.wrapping_add(1));
         }
     }
+}
+
+/// The latest entries as text: only what was looked at to the end is worth keeping.
+fn write(found: &HashMap<u64, Found>) -> String {
+    let mut done: Vec<(&u64, &Found)> = found.iter().filter(|(_, found)| found.done.is_some()).collect();
+    done.sort_unstable_by_key(|(_, found)| std::cmp::Reverse(found.entered));
+    done.truncate(KEPT);
+    serde_json::to_string(&done).unwrap_or_default()
+}
+
+/// What was written; what cannot be read is found out anew.
+fn read(text: &str) -> HashMap<u64, Found> {
+    let read: Vec<(u64, Found)> = serde_json::from_str(text).unwrap_or_default();
+    read.into_iter().map(|(key, found)| (key, Found { entered: 0, ..found })).collect()
 }
 
 /// An analysis of the book as it is played in a position.
@@ -264,6 +296,18 @@ mod tests {
         assert_eq!(depth(), Some(7));
         book.enter(&start, folded, found(3, 2), None);
         assert_eq!(depth(), Some(3));
+    }
+
+    #[test]
+    fn the_latest_entries_are_kept() {
+        let entry = |entered: u32, done| Found { entered, done, ..Found::default() };
+        let mut found: HashMap<u64, Found> =
+            (0..500).map(|key| (key, entry(key as u32, Some((Care::Glance, 1))))).collect();
+        found.insert(1000, entry(1000, None));
+        let read = read(&write(&found));
+        assert_eq!(read.len(), KEPT);
+        assert!(read.contains_key(&499) && !read.contains_key(&0) && !read.contains_key(&1000));
+        assert!(super::read("nonsense").is_empty());
     }
 
     #[test]

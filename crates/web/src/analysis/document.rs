@@ -10,6 +10,9 @@ use crate::{browser, game::store::new_id};
 const STUDIES: &str = "study.";
 const PLACES: &str = "place.";
 
+/// The most chapters of a study.
+const MOST_CHAPTERS: usize = 64;
+
 /// What is worked on: one or several chapters, under a name once they are kept.
 #[derive(Clone, Debug)]
 pub(crate) struct Document {
@@ -55,6 +58,27 @@ impl Document {
         browser::store(&format!("{STUDIES}{id}"), &text) && {
             browser::store(&format!("{PLACES}{id}"), &place);
             true
+        }
+    }
+
+    /// Adds a chapter after the others and opens it; there is room for so many.
+    pub(crate) fn add(&mut self, record: Record) {
+        if self.chapters.len() < MOST_CHAPTERS {
+            self.chapters.push(record);
+            self.at = (self.chapters.len() - 1, None);
+        }
+    }
+
+    /// Removes the chapter that is open, unless it is the only one.
+    pub(crate) fn remove(&mut self) {
+        if self.chapters.len() > 1 {
+            self.chapters.remove(self.at.0.min(self.chapters.len() - 1));
+            self.at = (self.at.0.min(self.chapters.len() - 1), None);
+            // What comes late of the removed chapter is meant for no other.
+            self.serial = next_serial();
+            if self.id.is_some() {
+                self.keep();
+            }
         }
     }
 

@@ -1,7 +1,7 @@
 //! Positions put together by hand, in whatever game.
 
 use fishka_catalog::{Entry, GAMES, Position, Rules, Setup, SetupError};
-use fishka_game::{FieldValues, Game as _, Options, Position as _, Setup as _, SetupField};
+use fishka_game::{FieldValues, Game as _, Position as _, Setup as _, SetupField};
 use fishka_i18n::EntryLabels as _;
 use fishka_record::Record;
 use leptos::prelude::*;
@@ -59,10 +59,7 @@ pub(crate) fn editor_path(rules: &Rules, position: &Position) -> String {
 fn Workbench(entry: &'static Entry, options: String, position: String) -> impl IntoView {
     let words = Words::here();
     let draft = Draft::remembered(entry, Opponent::Device);
-    let options: Options = options.parse().unwrap_or_default();
-    draft.options.set(
-        entry.options.iter().filter_map(|spec| Some((spec.name, options.get(spec.name)?.to_owned()))).collect(),
-    );
+    draft.begin_from(&options, String::new());
     let rules = untrack(|| draft.rules());
     let setup = Setup::read(&rules, &position).unwrap_or_else(|_| Setup::of(&rules, &rules.start()));
     let sketch = RwSignal::new(Sketch { rules, setup });
@@ -92,7 +89,8 @@ fn Workbench(entry: &'static Entry, options: String, position: String) -> impl I
         },
         false,
     );
-    let tool = RwSignal::new(sketch.with_untracked(|sketch| sketch.setup.pieces(&sketch.rules).into_iter().next()));
+    let tool =
+        RwSignal::new(sketch.with_untracked(|sketch| sketch.setup.pieces(&sketch.rules).into_iter().next()));
     let press = Callback::new(move |cell: String| {
         let piece = tool.get_untracked();
         change(&|sketch: &mut Sketch| match &piece {
@@ -314,10 +312,7 @@ fn Field(
 
 /// What to do with a position in which nothing is wrong.
 #[component]
-fn Ways(
-    sketch: RwSignal<Sketch>,
-    checked: Memo<Result<Position, Vec<SetupError>>>,
-) -> impl IntoView {
+fn Ways(sketch: RwSignal<Sketch>, checked: Memo<Result<Position, Vec<SetupError>>>) -> impl IntoView {
     let navigate = use_navigate();
     let wrong = move || checked.with(Result::is_err);
     let analyse = {

@@ -49,9 +49,14 @@ pub(super) fn EnginePanel(desk: Desk) -> impl IntoView {
         })
     };
     let effort = move || analysis.get().map(|analysis| effort(words, &analysis)).unwrap_or_default();
+    // Lines do not change under the eyes of somebody who goes through one of them.
+    let listed = Memo::new(move |before: Option<&Option<Analysis>>| match before {
+        Some(before) if desk.preview.with(Option::is_some) => before.clone(),
+        _ => analysis.get(),
+    });
     let rows = move || {
         let wanted = thinking.lines.get();
-        let known = analysis.get().map(|analysis| analysis.lines).unwrap_or_default();
+        let known = listed.get().map(|analysis| analysis.lines).unwrap_or_default();
         let mut known = known.into_iter().take(wanted);
         // The room of every line is kept, whether it is there or not.
         let rows = (0..wanted).map(|_| match known.next() {
@@ -242,7 +247,7 @@ fn draw_best(desk: Desk, analysis: Memo<Option<Analysis>>) {
     });
     let at = Memo::new(move |_| desk.study.with(fishka_record::study::Study::cursor));
     Effect::new(move || {
-        at.track();
+        let _ = at.get();
         let drawn = thinking.subject.with(|subject| {
             if thinking.locked.with(Option::is_some) {
                 return Annotations::default();

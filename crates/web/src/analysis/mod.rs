@@ -1,12 +1,15 @@
 //! Any game and position under study: a tree of variations on a board, what the engine says of it, and what can be kept of it.
 
 mod address;
+mod animation;
 mod arrows;
 mod book;
+mod chapters;
 mod desk;
 mod document;
 mod draws;
 mod edit;
+mod editor;
 mod engine_panel;
 mod evaluation;
 mod graph;
@@ -15,6 +18,7 @@ mod notes;
 mod open;
 mod page;
 mod report_panel;
+mod share;
 mod survey;
 mod tabs;
 mod thinking;
@@ -22,8 +26,10 @@ mod try_again;
 mod turning_points;
 
 pub(crate) use address::{link, open_address, path};
+pub(crate) use chapters::Chapters;
 pub(crate) use desk::Desk;
 pub(crate) use document::{Document, forget as forget_study, ids as study_ids, number_of, title as title_of};
+pub(crate) use editor::Editor;
 pub(crate) use open::{OpenError, OpenForm, on_paste, open};
 pub(crate) use page::StudyPage;
 pub(crate) use turning_points::TurningPoints;

@@ -76,11 +76,13 @@ pub(crate) fn StudyPage(
     let revision = Memo::new(move |_| study.with(Study::revision));
     let line = desk.cursor.line();
     let large = Memo::new(move |_| {
-        revision.track();
+        // A memo runs only when somebody wants its value.
+        let _ = revision.get();
         study.with_untracked(|study| study.record().nodes().nth(LARGE).is_some())
     });
     let all = Memo::new(move |_| {
-        revision.track();
+        // A memo runs only when somebody wants its value.
+        let _ = revision.get();
         match large.get() {
             true => {
                 let path = study.with(|study| study.path().to_vec());

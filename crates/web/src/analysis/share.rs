@@ -28,7 +28,9 @@ pub(super) fn SharePanel(desk: Desk) -> impl IntoView {
         });
     };
     let whole = move || desk.study.with_untracked(|study| study.record().to_string());
-    let line = move || desk.study.with_untracked(|study| Record::from_line(&study.line().up_to(study.ply())).to_string());
+    let line = move || {
+        desk.study.with_untracked(|study| Record::from_line(&study.line().up_to(study.ply())).to_string())
+    };
     let link = move |record: String| {
         let link = address::link(&record);
         let said = if link.len() <= SAFE_ADDRESS { "web-link-copied" } else { "analysis-link-long" };
@@ -66,9 +68,7 @@ pub(super) fn SharePanel(desk: Desk) -> impl IntoView {
             let _ = making.try_set(false);
         });
     };
-    let edit = move || {
-        desk.study.with(|study| editor_path(study.record().rules(), &study.position()))
-    };
+    let edit = move || desk.study.with(|study| editor_path(study.record().rules(), &study.position()));
     view! {
         <div class="row share">
             <button type="button" class="button" data-act="link-game" on:click=move |_| link(whole())>
@@ -98,7 +98,11 @@ pub(super) fn SharePanel(desk: Desk) -> impl IntoView {
 fn frames(study: &Study, words: Words, settings: Settings) -> Vec<String> {
     let line = study.line();
     let draw = |ply: usize| {
-        let show = Shown { language: words.language(), last: crate::game::last_played(line, ply), ..Shown::default() };
+        let show = Shown {
+            language: words.language(),
+            last: crate::game::last_played(line, ply),
+            ..Shown::default()
+        };
         svg(&scene(&line.position_at(ply), &show), settings.theme())
     };
     line.stops().map(draw).collect()
@@ -108,7 +112,9 @@ fn frames(study: &Study, words: Words, settings: Settings) -> Vec<String> {
 #[component]
 fn ChapterPanel(desk: Desk) -> impl IntoView {
     let chapters = Chapters::here();
-    let name = Memo::new(move |_| desk.study.with(|study| study.record().tags().get("Event").unwrap_or_default().to_owned()));
+    let name = Memo::new(move |_| {
+        desk.study.with(|study| study.record().tags().get("Event").unwrap_or_default().to_owned())
+    });
     let rename = move |event| desk.edit(|study| study.set_tag("Event", event_target_value(&event).trim()));
     let fresh = move |_| {
         let rules = desk.study.with_untracked(|study| study.record().rules().clone());

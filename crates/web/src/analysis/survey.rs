@@ -5,6 +5,7 @@ use fishka_game::{Game as _, Position as _, Turn};
 use fishka_record::{NodeId, study::Study};
 use fishka_report::{Judgement, Known, Report};
 use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use super::{
     book::{Book, Folded},
@@ -27,6 +28,8 @@ pub(crate) struct Survey {
     pub(crate) report: Memo<Option<Report>>,
     /// Why nothing is found out.
     pub(crate) trouble: RwSignal<Option<EngineError>>,
+    /// What every position gets.
+    care: Care,
 }
 
 /// A position of the line.
@@ -39,7 +42,7 @@ struct Place {
 }
 
 /// How long a position is looked at.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub(crate) enum Care {
     /// Enough to see where a game turned.
     Glimpse,
@@ -86,20 +89,20 @@ const EACH: [Duration; 2] = [Duration::from_millis(50), Duration::from_millis(50
 impl Survey {
     /// Looks at every position of the line of a study, the one at the cursor first, and then as the person wants at that one.
     pub(crate) fn new(study: RwSignal<Study>, thinking: Thinking) -> Survey {
-        let survey = Survey::blank(study, Book::shared());
+        let survey = Survey::blank(study, Book::shared(), Care::Glance);
         survey.work(Aim::Whole(thinking));
         survey
     }
 
     /// Looks at every position of a line for a moment.
     pub(crate) fn brief(study: RwSignal<Study>) -> Survey {
-        let survey = Survey::blank(study, Book::shared());
+        let survey = Survey::blank(study, Book::shared(), Care::Glimpse);
         survey.work(Aim::Brief);
         survey
     }
 
     /// Nothing is asked.
-    fn blank(study: RwSignal<Study>, book: Book) -> Survey {
+    fn blank(study: RwSignal<Study>, book: Book, care: Care) -> Survey {
         let line = Memo::new_with_compare(move |_| study.with(|study| study.line().clone()), differ);
         let places = Memo::new(move |before: Option<&Vec<Place>>| {
             line.with(|line| places(line, before.map_or(&[], Vec::as_slice)))
@@ -110,7 +113,7 @@ impl Survey {
                 places.with(|places| study.with_untracked(|study| report(study, line, places, book)))
             })
         });
-        Survey { study, line, places, book, report, trouble: RwSignal::new(None) }
+        Survey { study, line, places, book, report, trouble: RwSignal::new(None), care }
     }
 
     /// Keeps all engines at work on what is to be found out next.
@@ -144,11 +147,10 @@ impl Survey {
         if self.trouble.with(Option::is_some) {
             return Vec::new();
         }
-        let care = match aim {
-            Aim::Brief => Care::Glimpse,
-            Aim::Whole(thinking) if !thinking.surveys.get() => return self.look(aim).into_iter().collect(),
-            Aim::Whole(_) => Care::Glance,
-        };
+        if matches!(aim, Aim::Whole(thinking) if !thinking.surveys.get()) {
+            return self.look(aim).into_iter().collect();
+        }
+        let care = self.care;
         let shown = self.study.with(Study::ply);
         let mut tasks: Vec<Task> = self.places.with(|places| {
             let wanted = |&ply: &usize| match places[ply].turn {
@@ -231,11 +233,11 @@ impl Survey {
         self.places.with(|places| {
             let acted = |(ply, place): &(usize, &Place)| match place.turn {
                 Turn::Seat(_) => true,
-                Turn::Chance => ply + 1 < places.len(),
+                Turn::Chance => self.care > Care::Glimpse && ply + 1 < places.len(),
                 Turn::Over => false,
             };
             let asked: Vec<_> = places.iter().enumerate().filter(acted).collect();
-            let done = asked.iter().filter(|(ply, place)| !self.is_wanted(**place, *ply, Care::Glimpse));
+            let done = asked.iter().filter(|(ply, place)| !self.is_wanted(**place, *ply, self.care));
             (done.count(), asked.len())
         })
     }
@@ -351,7 +353,7 @@ mod tests {
         owner.set();
         let text = format!("[Fishka \"1\"]\n[Game \"{game}\"]\n\n{moves} *");
         let study = RwSignal::new(Study::new(Record::read(&text).unwrap()));
-        (owner, study, Survey::blank(study, Book::blank()))
+        (owner, study, Survey::blank(study, Book::blank(), Care::Glimpse))
     }
 
     fn play(study: RwSignal<Study>, moves: &[&str]) {
@@ -423,6 +425,7 @@ mod tests {
     fn draws_are_weighed_only_by_a_whole_survey() {
         let (_owner, _study, survey) = survey("tayu", "1. ?abd abd-i9 2. ?bcf");
         assert_eq!(wanted(survey, 8), [1, 3]);
+        assert_eq!(untrack(|| survey.progress()), (0, 2));
     }
 
     #[test]

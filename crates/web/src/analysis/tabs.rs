@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::{Desk, draws::DrawPanel, notes::NotePanel, report_panel::ReportPanel};
+use super::{Desk, draws::DrawPanel, notes::NotePanel, report_panel::ReportPanel, share::SharePanel};
 use crate::{board::SidePanel, coach::CoachTab, settings::kept, text::t};
 
 /// A tab. A new one is a line here, its word, and its component below.
@@ -12,10 +12,11 @@ enum Tab {
     Coach,
     Notes,
     Position,
+    Share,
 }
 
 impl Tab {
-    const ALL: [Tab; 4] = [Tab::Report, Tab::Coach, Tab::Notes, Tab::Position];
+    const ALL: [Tab; 5] = [Tab::Report, Tab::Coach, Tab::Notes, Tab::Position, Tab::Share];
 
     /// Its name in the page, and of the choice that is kept.
     const fn name(self) -> &'static str {
@@ -24,6 +25,7 @@ impl Tab {
             Tab::Coach => "coach",
             Tab::Notes => "notes",
             Tab::Position => "position",
+            Tab::Share => "share",
         }
     }
 
@@ -34,6 +36,7 @@ impl Tab {
             Tab::Coach => "web-coach",
             Tab::Notes => "analysis-tab-notes",
             Tab::Position => "analysis-tab-position",
+            Tab::Share => "analysis-tab-share",
         }
     }
 
@@ -46,6 +49,7 @@ impl Tab {
             }
             .into_any(),
             Tab::Notes => view! { <NotePanel desk/> }.into_any(),
+            Tab::Share => view! { <SharePanel desk/> }.into_any(),
             Tab::Position => view! {
                 <SidePanel position=desk.cursor.position()/>
                 <DrawPanel desk/>

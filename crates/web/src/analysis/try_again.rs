@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use fishka_catalog::{Line, Move};
-use fishka_game::{Brush, Seat, Turn, Value};
+use fishka_game::{Brush, Game as _, Seat, Standing, Turn, Value};
 use fishka_report::{JudgedMove, Judgement, side_of};
 use fishka_view::{CellMark, MarkShape, origin};
 use leptos::prelude::*;
@@ -105,41 +105,57 @@ pub(super) fn answer(desk: Desk, mv: Move, judging: StoredValue<Option<Handle>, 
     if after.play(mv).is_err() {
         return false;
     }
-    match outcome(&after, quiz.side) {
-        Some(win) => settle(win + NEAR >= best.unwrap_or(1.0)),
-        None => {
-            let to_act = matches!(after.turn(), Turn::Seat(seat) if side_of(&after, seat) == quiz.side);
+    let good = move |win: f32| win + NEAR >= best.unwrap_or(1.0);
+    let failed = move |error| {
+        settle(false);
+        let _ = desk.survey.trouble.try_set(Some(error));
+    };
+    let own = |line: &Line| matches!(line.turn(), Turn::Seat(seat) if side_of(line, seat) == quiz.side);
+    let engine = EngineClient::shared();
+    let handle = match after.turn() {
+        Turn::Over => {
+            settle(good(outcome(&after, quiz.side)));
+            None
+        }
+        Turn::Chance => {
+            let mut drawn = after.clone();
+            let mut outcomes = Vec::new();
+            drawn.legal_moves(&mut outcomes);
+            let next = outcomes.first().is_some_and(|&outcome| drawn.play(outcome).is_ok()) && own(&drawn);
+            Some(engine.weigh(&after, JUDGING, move |outcomes| match outcomes {
+                Ok(outcomes) => {
+                    let mean: f32 = outcomes.iter().map(|it| it.probability * it.score.win).sum();
+                    settle(good(if next { mean } else { 1.0 - mean }));
+                }
+                Err(error) => failed(error),
+            }))
+        }
+        Turn::Seat(_) => {
+            let to_act = own(&after);
             let effort = Effort { time: Some(JUDGING), lines: 1 };
-            let handle = EngineClient::shared().analyse(&after, effort, move |report| match report {
+            Some(engine.analyse(&after, effort, move |report| match report {
                 Ok((analysis, true)) => {
                     let win = analysis.lines.first().map_or(0.0, |line| line.score.win);
-                    let own = if to_act { win } else { 1.0 - win };
-                    settle(own + NEAR >= best.unwrap_or(1.0));
+                    settle(good(if to_act { win } else { 1.0 - win }));
                 }
                 Ok(_) => {}
-                Err(error) => {
-                    settle(false);
-                    let _ = desk.survey.trouble.try_set(Some(error));
-                }
-            });
-            judging.set_value(Some(handle));
+                Err(error) => failed(error),
+            }))
         }
-    }
+    };
+    judging.set_value(handle);
     true
 }
 
-/// What a side has of a game that is over, from 0 to 1; and where chance acts next only the engine's move is known to be good.
-fn outcome(line: &Line, side: usize) -> Option<f32> {
-    if line.turn() == Turn::Chance {
-        return Some(0.0);
+/// What a side has of a game that is over, from 0 to 1.
+fn outcome(line: &Line, side: usize) -> f32 {
+    let seat = Seat::first(line.game().seats()).find(|&seat| side_of(line, seat) == side);
+    let standing = seat.and_then(|seat| line.outcome()?.seat(seat)).map(|seat| seat.standing);
+    match standing {
+        Some(Standing::Win) => 1.0,
+        Some(Standing::Draw) => 0.5,
+        Some(Standing::Loss) | None => 0.0,
     }
-    let outcome = line.outcome()?;
-    let seat = Seat::first(Seat::MAX).find(|&seat| side_of(line, seat) == side)?;
-    Some(match outcome.seat(seat)?.standing {
-        fishka_game::Standing::Win => 1.0,
-        fishka_game::Standing::Draw => 0.5,
-        fishka_game::Standing::Loss => 0.0,
-    })
 }
 
 /// Chooses whose mistakes are tried again, and leads through them.

@@ -12,7 +12,7 @@ use leptos_router::{
 
 use crate::{
     analysis::{
-        self, Document, OpenError, OpenForm, StudyPage, forget_study, number_of, on_paste, open,
+        self, Chapters, Document, OpenError, OpenForm, StudyPage, forget_study, number_of, on_paste, open,
         open_address, study_ids, title_of,
     },
     icon::Icon,
@@ -101,6 +101,26 @@ pub(crate) fn Analysis() -> impl IntoView {
             }
         });
     });
+    let count = Signal::derive(move || {
+        opened.with(|opened| {
+            opened.as_ref().and_then(|opened| opened.as_ref().ok()).map_or(0, |it| it.chapters.len())
+        })
+    });
+    let add = Callback::new(move |record: Record| {
+        opened.update(|opened| {
+            if let Some(Ok(document)) = opened {
+                document.add(record);
+            }
+        });
+    });
+    let remove = Callback::new(move |()| {
+        opened.update(|opened| {
+            if let Some(Ok(document)) = opened {
+                document.remove();
+            }
+        });
+    });
+    provide_context(Chapters { count, add, remove });
     let trouble = move || {
         opened.with(|opened| match opened {
             Some(Err(error)) => error.lines(words),
@@ -143,6 +163,7 @@ pub(crate) fn Analysis() -> impl IntoView {
                     {move || trouble().into_iter().map(|line| view! { <p class="trouble">{line}</p> }).collect_view()}
                 </div>
                 <Boards/>
+                <p><a class="button" href="/editor" data-act="editor"><Icon name="edit"/>{t("analysis-editor")}</a></p>
                 <OpenForm on_open=read/>
                 <Studies/>
             </div>

@@ -59,6 +59,7 @@ pages! {
         History: super::history::History;
         RulesOf: super::rules::RulesOf;
         Analysis: super::analysis::Analysis;
+        Editor: crate::analysis::Editor;
         Preferences: super::preferences::Preferences;
         About: super::about::About;
     }

@@ -18,7 +18,7 @@ mod to_analysis;
 
 pub(crate) use home::{Home, Waiting};
 pub(crate) use later::{
-    About, Analysis, History, Lobby, NewGame, OnlineGame, Play, Preferences, RulesOf, load_soon,
+    About, Analysis, Editor, History, Lobby, NewGame, OnlineGame, Play, Preferences, RulesOf, load_soon,
 };
 pub(crate) use learning::{Learn, LearnGame, LearnWords};
 pub(crate) use missing::Missing;

@@ -25,19 +25,29 @@ pub(crate) fn NewGame() -> impl IntoView {
         query.with(|query| {
             let entry = query.get("game").and_then(|name| Entry::find(&name).ok()).unwrap_or(&GAMES[0]);
             let with = query.get("with").and_then(|with| with.parse().ok()).unwrap_or(Opponent::Computer);
-            (entry, with)
+            let given =
+                query.get("position").map(|position| (query.get("options").unwrap_or_default(), position));
+            (entry, with, given)
         })
     });
     move || {
-        let (entry, with) = asked.get();
-        view! { <Form entry with/> }
+        let (entry, with, given) = asked.get();
+        view! { <Form entry with given/> }
     }
 }
 
 #[component]
-fn Form(entry: &'static Entry, with: Opponent) -> impl IntoView {
+fn Form(
+    entry: &'static Entry,
+    with: Opponent,
+    /// The options and the position that the address asks for.
+    given: Option<(String, String)>,
+) -> impl IntoView {
     let language = language();
     let draft = Draft::remembered(entry, with);
+    if let Some((options, position)) = given {
+        draft.begin_from(&options, position);
+    }
     let (words, trouble) = (Words::here(), RwSignal::new(String::new()));
     let asking = RwSignal::new(false);
     let navigate = use_navigate();

@@ -113,6 +113,14 @@ impl Draft {
         }
     }
 
+    /// Begins in a position of a game with these options.
+    pub(crate) fn begin_from(self, options: &str, position: String) {
+        let options: Options = options.parse().unwrap_or_default();
+        let named = |spec: &fishka_game::OptionSpec| Some((spec.name, options.get(spec.name)?.to_owned()));
+        self.options.set(self.entry.options.iter().filter_map(named).collect());
+        self.position.set(position);
+    }
+
     /// Keeps this for the next time.
     pub(crate) fn remember(self) {
         let options = self.options.get_untracked();

@@ -1,0 +1,198 @@
+use serde_json::json;
+
+use super::begin_against_computer;
+use crate::{
+    environment::TestEnvironment,
+    outcome::{Outcome, ensure},
+    player::Player,
+    visitor::{Guise, Visitor},
+};
+
+/// A short game as a text that somebody sends.
+const RECORD: &str = "[Fishka \"1\"]\n[Game \"abalone\"]\n\n1. a1b1 i5h5 2. a2b2 i6h6 3. a3b3 i7h7 *\n";
+
+/// A game with a move that gives a marble away, as an engine judged it.
+const JUDGED: &str = "[Fishka \"1\"]\n[Game \"abalone\"]\n\n{[%eval 1: ev 0.500]} 1. c4d4 {[%eval 1: ev 0.300]} \
+                      (1. c3d3) 2. i5h5 {[%eval 1: ev 0.300]} *\n";
+
+/// A pasted record is stepped through, and the engine says what it thinks; a broken one is explained.
+pub(super) async fn imported(environment: &TestEnvironment) -> Outcome {
+    let visitor = environment.visitor(Guise::default()).await?;
+    visitor.open("/analysis").await?;
+    visitor.wait_for("#open-text").await?;
+    let paste = |text: &str| [json!(text)];
+    let put = "document.querySelector('#open-text').value = arguments[0]";
+    visitor.ask(put, &paste(&RECORD.replace("a2b2", "a2a9"))).await?;
+    visitor.press("[data-act=open]").await?;
+    visitor.wait_for("[role=alert] .trouble").await?;
+    visitor.ask(put, &paste(RECORD)).await?;
+    visitor.press("[data-act=open]").await?;
+    visitor.wait_for("[data-page=analysis] [data-ply='6'] [data-cell]").await?;
+    visitor.wait_for(".best-lines .line-move").await?;
+    let shown = "return document.querySelector('.board-art').innerHTML";
+    let last = visitor.ask(shown, &[]).await?;
+    visitor.key("ArrowLeft", "ArrowLeft").await?;
+    visitor.wait_for("[data-ply='5'] .best-lines .line-move").await?;
+    let before = visitor.ask(shown, &[]).await?;
+    ensure(last != before, || "stepping back shows the same position".to_owned())?;
+    // The whole line is looked through, and what was found is written into the record.
+    visitor.wait_for("[data-survey=done]").await?;
+    visitor.press("[data-act=write-report]").await?;
+    visitor.wait_until("a kept study", KEPT).await?;
+    let text = visitor.ask(STUDY, &[]).await?;
+    ensure(text.as_str().is_some_and(|text| text.contains("[%eval 1: ")), || format!("nothing in {text}"))?;
+    visitor.leave().await
+}
+
+/// A game that has just been played is analysed, found again on the home page, and is there after a reload.
+pub(super) async fn own_game(environment: &TestEnvironment) -> Outcome {
+    let visitor = environment.visitor(Guise::default()).await?;
+    begin_against_computer(&visitor, "abalone").await?;
+    Player::sit_down(&visitor).await?.play_moves(2).await?;
+    visitor.press("[data-act=resign]").await?;
+    visitor.press("dialog[open] [data-act=yes]").await?;
+    visitor.wait_for("[data-result]").await?;
+    visitor.press("[data-result] [data-act=analyse]").await?;
+    visitor.wait_for("[data-page=analysis] [data-cell]").await?;
+    visitor.reload().await?;
+    visitor.wait_for("[data-page=analysis] [data-cell]").await?;
+    visitor.press("nav a[href='/analysis']").await?;
+    visitor.wait_for("#open-text").await?;
+    visitor.press(".logo").await?;
+    visitor.press("#main li[data-game=abalone] a").await?;
+    visitor.wait_for("[data-page=play] [data-result]").await?;
+    visitor.leave().await
+}
+
+/// Whether something is kept, and the text of it.
+const KEPT: &str = "return Object.keys(localStorage).some((name) => name.startsWith('fishka.study.'))";
+const STUDY: &str =
+    "return localStorage[Object.keys(localStorage).find((name) => name.startsWith('fishka.study.'))]";
+
+/// A tree is built with mouse and keys: branch, comment, sign, arrow, mark, promote, undo; it is there after a reload, and a
+/// link to it opens elsewhere.
+pub(super) async fn tree(environment: &TestEnvironment) -> Outcome {
+    let visitor = environment.visitor(Guise::default()).await?;
+    visitor.open("/analysis?game=abalone").await?;
+    visitor.wait_for("[data-page=analysis] [data-ply='0'] .board-acting").await?;
+    press_cells(&visitor, &["c3", "d3"]).await?;
+    visitor.wait_for("[data-ply='1']").await?;
+    visitor.press("[data-step=back]").await?;
+    visitor.wait_for("[data-ply='0']").await?;
+    press_cells(&visitor, &["c4", "d4"]).await?;
+    visitor.wait_for("[data-ply='1'] .moves .variation").await?;
+    visitor.key("2", "Digit2").await?;
+    drag_right(&visitor, "c5", "e5").await?;
+    drag_right(&visitor, "e5", "e5").await?;
+    visitor.press("[data-tab=notes]").await?;
+    visitor.press("#note").await?;
+    visitor.type_text("too far").await?;
+    visitor.press("[data-tab=report]").await?;
+    visitor.wait_for(".moves .variation [aria-current]").await?;
+    visitor.press("[data-act=promote]").await?;
+    let wanted = "c4d4? {[%csl Ge5] [%cal Gc5-e5] too far}";
+    visitor
+        .wait_until(
+            "the tree in the browser",
+            &format!("const text = ({}); return text?.includes({wanted:?})", &STUDY[7..]),
+        )
+        .await?;
+    visitor.reload().await?;
+    visitor.wait_for("[data-page=analysis] .moves .variation").await?;
+    environment.keep_picture(&visitor, "analysis-tree").await?;
+    visitor.key("?", "Slash").await?;
+    visitor.wait_for("dialog[open].keys").await?;
+    visitor.press("[data-act=close-keys]").await?;
+    visitor.press("[data-act=delete]").await?;
+    visitor.wait_for("[data-ply='0']").await?;
+    visitor.press("[data-act=undo]").await?;
+    visitor.wait_for("[data-ply='1']").await?;
+    // Copying needs a permission that nobody gives here; what would be copied is the packed text of the study.
+    let study = visitor.ask(STUDY, &[]).await?;
+    let other = environment.visitor(Guise { phone: true, ..Guise::default() }).await?;
+    other.open("/").await?;
+    let link = format!("/analysis#{}", percent(study.as_str().unwrap_or_default()));
+    other.open(&link).await?;
+    other.wait_for("[data-page=analysis] .moves .variation").await?;
+    environment.keep_picture(&other, "analysis-phone").await?;
+    other.leave().await?;
+    visitor.leave().await
+}
+
+fn percent(text: &str) -> String {
+    text.bytes().map(|byte| format!("%{byte:02X}")).collect()
+}
+
+async fn press_cells(visitor: &Visitor, cells: &[&str]) -> Outcome {
+    for cell in cells {
+        visitor.press(&format!("[data-cell='{cell}']")).await?;
+    }
+    Ok(())
+}
+
+/// Draws with the right button from the middle of a cell to that of another.
+async fn drag_right(visitor: &Visitor, from: &str, to: &str) -> Outcome {
+    let middle =
+        "const box = document.querySelector(`[data-cell='${arguments[0]}']`).getBoundingClientRect();
+                  return [box.left + box.width / 2, box.top + box.height / 2];";
+    for (kind, cell) in [("mousePressed", from), ("mouseMoved", to), ("mouseReleased", to)] {
+        let place = visitor.ask(middle, &[json!(cell)]).await?;
+        let event = json!({ "type": kind, "x": place[0], "y": place[1], "button": "right", "buttons": 2, "clickCount": 1 });
+        visitor.command("Input.dispatchMouseEvent", event).await?;
+    }
+    Ok(())
+}
+
+/// A mistake that stands in a record is tried again: the move that was played is no answer, the better one is.
+pub(super) async fn try_again(environment: &TestEnvironment) -> Outcome {
+    let visitor = environment.visitor(Guise::default()).await?;
+    visitor.open(&format!("/analysis#{}", percent(JUDGED))).await?;
+    visitor.press("[data-act=try-0]:enabled").await?;
+    visitor.wait_for("[data-ply='0'] [data-try=asked]").await?;
+    press_cells(&visitor, &["c4", "d4"]).await?;
+    visitor.wait_for("[data-try=wrong]").await?;
+    visitor.press("[data-act=try-hint]").await?;
+    visitor.wait_for("[data-try=hinted]").await?;
+    press_cells(&visitor, &["c3", "d3"]).await?;
+    visitor.wait_for("[data-try=right]").await?;
+    visitor.press("[data-act=try-next]").await?;
+    visitor.wait_for("[data-act=try-0]").await?;
+    visitor.leave().await
+}
+
+/// In every game a position is put together, what is wrong is said, and a fitting one is analysed.
+pub(super) async fn editor(environment: &TestEnvironment) -> Outcome {
+    let visitor = environment.visitor(Guise::default()).await?;
+    for entry in fishka_catalog::GAMES {
+        visitor.open(&format!("/editor?game={}", entry.name)).await?;
+        visitor.wait_for("[data-page=editor] [data-cell]").await?;
+        let text = "return document.querySelector('#editor-text').value";
+        let start = visitor.ask(text, &[]).await?;
+        visitor.press("[data-act=clear]").await?;
+        visitor.press("[data-page=editor] [data-cell]").await?;
+        visitor.press("[data-act=start]").await?;
+        visitor.wait_until("the start", &format!("{text} === {start}")).await?;
+        environment.keep_picture(&visitor, &format!("editor-{}", entry.name)).await?;
+        visitor.press("[data-act=analyse]:enabled").await?;
+        visitor.wait_for("[data-page=analysis] [data-cell]").await?;
+    }
+    visitor.open("/editor?game=dvonn").await?;
+    for tool in ["r", "w", "b"] {
+        visitor.press(&format!("[data-tool={tool}]")).await?;
+        visitor.press("[data-cell='f3']").await?;
+    }
+    visitor
+        .wait_until(
+            "a stack of three",
+            "return document.querySelector('#editor-text').value.includes('(rwb)')",
+        )
+        .await?;
+    ensure(visitor.sees("[data-problems]:not([data-problems='0'])").await?, || {
+        "nothing is wrong".to_owned()
+    })?;
+    visitor.press("[data-act=undo]").await?;
+    visitor
+        .wait_until("a stack of two", "return document.querySelector('#editor-text').value.includes('(rw)')")
+        .await?;
+    visitor.leave().await
+}
