@@ -50,7 +50,7 @@ fn a_broken_game_is_named_and_the_others_are_counted_once() {
     let (told, complaints) =
         (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
     assert!(told.starts_with("2 new games, known already 1, unfinished and left out 1;"), "{told}");
-    assert!(complaints.contains("one.fishka") && complaints.contains("line 14"), "{complaints}");
+    assert!(complaints.contains("one.fishka") && complaints.contains("line 15"), "{complaints}");
 
     let again = explorer(folder.path(), &["import", "games"]);
     assert!(String::from_utf8(again.stdout).unwrap().starts_with("0 new games, known already 3"));
