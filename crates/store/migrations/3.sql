@@ -11,3 +11,6 @@ CREATE TABLE node (
     seen BIGINT NOT NULL,
     bus BIGINT NOT NULL
 ) TABLE_OPTIONS;
+
+-- What has come to an end since some moment is asked for again and again.
+CREATE INDEX game_finished ON game (updated, id) WHERE phase = 'over';
