@@ -92,7 +92,7 @@ fn Draws(desk: Desk, ply: usize) -> impl IntoView {
     };
     view! {
         <section class="draws" aria-label=t("analysis-draws")>
-            <h3>{t("analysis-draws")}</h3>
+            <h2>{t("analysis-draws")}</h2>
             <button type="button" class="button" data-act="draw" on:click=draw>{t("analysis-draw")}</button>
             <table>
                 <thead>

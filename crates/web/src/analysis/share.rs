@@ -127,7 +127,7 @@ fn ChapterPanel(desk: Desk) -> impl IntoView {
     };
     view! {
         <section class="chapters" aria-label=t("analysis-chapter")>
-            <h3>{t("analysis-chapter")}</h3>
+            <h2>{t("analysis-chapter")}</h2>
             <label for="chapter-name">{t("analysis-chapter-name")}</label>
             <input id="chapter-name" type="text" prop:value=move || name.get() on:change=rename/>
             <div class="row">

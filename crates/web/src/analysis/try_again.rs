@@ -189,7 +189,7 @@ pub(super) fn TryAgain(desk: Desk) -> impl IntoView {
     let asked = Memo::new(move |_| desk.quiz.with(Option::is_some));
     view! {
         <section class="try-again" aria-label=t("analysis-try")>
-            <h3>{t("analysis-try")}</h3>
+            <h2>{t("analysis-try")}</h2>
             <Show when=move || asked.get() fallback=move || view! { <div class="row">{begin(0)}{begin(1)}</div> }>
                 <Question desk/>
             </Show>
