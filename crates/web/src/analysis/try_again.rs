@@ -11,6 +11,7 @@ use leptos::prelude::*;
 use super::{Desk, arrows, desk::in_words, report_panel::mistakes};
 use crate::{
     board::Annotations,
+    browser,
     engine_client::{Effort, EngineClient, Handle},
     game,
     text::{Words, t},
@@ -85,7 +86,10 @@ pub(super) fn answer(desk: Desk, mv: Move, judging: StoredValue<Option<Handle>, 
             }
         });
         if !right {
-            let _ = desk.preview.try_set(None);
+            // The try is seen before it is taken back, and nothing of it stays picked.
+            browser::after_paint(move || {
+                let _ = desk.preview.try_set(None);
+            });
         }
     };
     if Some(&mv) == quiz.asked.better.first() {
