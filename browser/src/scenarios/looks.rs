@@ -153,7 +153,7 @@ async fn visit(visitor: &Visitor, page: &Page) -> Outcome {
             for _ in 0..STEPS_BACK {
                 visitor.press("[data-step=back]").await?;
             }
-            visitor.wait_for(".best-lines li").await?;
+            visitor.wait_for(".best-lines .line-move").await?;
         }
     }
     // What comes and goes would not be looked at as it stays.

@@ -90,7 +90,8 @@ fn Sides(desk: Desk) -> impl IntoView {
 
 /// Games won as points of a hundred, with their sign.
 fn points(games: f32) -> String {
-    format!("{:+.0}", games * 100.0).replace('-', "−")
+    let points = (games * 100.0).round() as i32;
+    if points == 0 { "0".to_owned() } else { format!("{points:+}").replace('-', "−") }
 }
 
 /// The mistake at the cursor in words, the way to the others, and all of it into the record.
