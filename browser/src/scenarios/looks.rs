@@ -117,8 +117,11 @@ async fn visit(visitor: &Visitor, page: &Page) -> Outcome {
         Then::Look => {}
         Then::Play => {
             begin_and_play(visitor).await?;
-            visitor.press("[data-act=coach]").await?;
-            visitor.wait_for(".coach .facts").await?;
+            // The luck of the draw may have ended the game already.
+            if !visitor.sees("[data-result]").await? {
+                visitor.press("[data-act=coach]").await?;
+                visitor.wait_for(".coach .facts").await?;
+            }
         }
         Then::GiveUp => {
             begin_and_play(visitor).await?;
