@@ -7,7 +7,7 @@ use std::time::Duration;
 use fishka_fuzz::choose;
 use fishka_game::{Game as _, clock::Moment};
 use fishka_record::chance::ChanceSeed;
-use fishka_table::{Head, Now, Party, Table};
+use fishka_table::{Head, Kept, Now, Party, Table};
 use fishka_wire::{GameId, NewGame, PlayerId, ToServer, Who};
 use libfuzzer_sys::fuzz_target;
 
@@ -45,6 +45,7 @@ fuzz_target!(|data: &[u8]| {
         table.apply(&decision.events, now).expect("a table follows its own decisions");
         log.extend(decision.events);
     }
-    let again = Table::restore(head, &log, at(100_000)).expect("a log makes its table again");
+    let again =
+        Table::restore(head, &log, Kept::Until(0), at(100_000)).expect("a log makes its table again");
     assert_eq!(again.state(), table.state());
 });
