@@ -45,7 +45,6 @@ fuzz_target!(|data: &[u8]| {
         table.apply(&decision.events, now).expect("a table follows its own decisions");
         log.extend(decision.events);
     }
-    let again =
-        Table::restore(head, &log, Kept::Until(0), at(100_000)).expect("a log makes its table again");
+    let again = Table::restore(head, &log, Kept::Until(0), at(100_000)).expect("a log makes its table again");
     assert_eq!(again.state(), table.state());
 });
