@@ -146,7 +146,7 @@ impl Player for Program {
         match client.think(line, go, limit) {
             Ok(answer) => {
                 let mv = answer.legal_move(line)?;
-                let score = answer.info.and_then(|info| info.score);
+                let score = answer.info().and_then(|info| info.score.clone());
                 Ok(Choice { mv, elapsed: answer.elapsed, score })
             }
             Err(ClientError::Silent { what: "bestmove" }) if client.interrupt().is_ok() => {

@@ -1,9 +1,9 @@
-//! Measures the search of DVONN and Abalone in processor time, so that a busy machine gives nearly the same figures as a
+//! Measures the search in processor time, so that a busy machine gives nearly the same figures as a
 //! free one.
 //!
 //! - `… --example measure -- speed GAME NODES` prints positions a second on one thread with this many nodes a position.
 //! - `… -- threads GAME DEPTH THREADS` compares the time to the same depth of several threads with that of one.
-//! - `… -- solver SECONDS POSITIONS` prints how many DVONN positions of real play are solved, by plies before the end.
+//! - `… -- time GAME MILLISECONDS` prints how late moves are by the engine's own doing, and how much of the time is used.
 //!
 //! The positions come from games of the engine against itself after a few random moves. Processor time is that of the
 //! first thread of a search, from Linux's `/proc`; elsewhere it is the time on the wall.
@@ -16,8 +16,8 @@ use std::{
 
 use fishka_catalog::{Line, Rules};
 use fishka_engine::{Clock, Engine};
-use fishka_engine_api::{Limits, SearchResult, Settings, Stop, Verdict};
-use fishka_game::{Position as _, Turn};
+use fishka_engine_api::{Limits, SearchResult, Settings, Stop};
+use fishka_game::Turn;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -29,11 +29,9 @@ fn main() -> Result<()> {
     match arguments[..] {
         ["speed", game, nodes] => speed(game, nodes.parse()?),
         ["threads", game, depth, count] => threads(game, depth.parse()?, count.parse()?),
-        ["solver", seconds, positions] => {
-            solver(Duration::from_secs_f64(seconds.parse()?), positions.parse()?)
-        }
+        ["time", game, milliseconds] => time(game, Duration::from_millis(milliseconds.parse()?)),
         _ => {
-            Err("usage: measure speed GAME NODES | threads GAME DEPTH THREADS | solver SECONDS POSITIONS"
+            Err("usage: measure speed GAME NODES | threads GAME DEPTH THREADS | time GAME MILLISECONDS"
                 .into())
         }
     }
@@ -62,16 +60,18 @@ fn think(engine: &mut Engine, line: &Line, limits: &Limits) -> Result<SearchResu
 /// A game between engines with few nodes, after some random moves: the line after every ply in which a seat acts.
 fn game(name: &str, number: u64) -> Result<Vec<Line>> {
     const MOST_PLIES: usize = 120;
-    let options = if name == "dvonn" { "placement=players" } else { "layout=belgian-daisy" };
+    let options = if name == "abalone" { "layout=belgian-daisy" } else { "" };
     let mut random = ChaCha8Rng::seed_from_u64(number);
     let mut line = Line::new(Rules::new(name, &options.parse()?)?);
     let mut engine = Engine::new(Settings { table_mib: 8, ..Settings::default() });
     let limits = Limits { nodes: Some(3_000), ..Limits::default() };
     let mut lines = Vec::new();
     let mut moves = Vec::new();
-    while let (Turn::Seat(_), true) = (line.turn(), line.plies() < MOST_PLIES) {
-        lines.push(line.clone());
-        let mv = if line.plies() < 8 {
+    while line.turn() != Turn::Over && line.plies() < MOST_PLIES {
+        if line.turn() != Turn::Chance {
+            lines.push(line.clone());
+        }
+        let mv = if line.turn() == Turn::Chance || line.plies() < 8 {
             line.legal_moves(&mut moves);
             moves[random.random_range(0..moves.len())]
         } else {
@@ -130,23 +130,27 @@ fn threads(name: &str, depth: u32, threads: usize) -> Result<()> {
     Ok(())
 }
 
-fn solver(time: Duration, positions: usize) -> Result<()> {
-    const PLIES_BEFORE_END: [usize; 9] = [8, 10, 12, 14, 16, 18, 20, 22, 24];
-    let mut out = stdout().lock();
-    let limits = Limits { move_time: Some(time), ..Limits::default() };
-    let games =
-        (0..positions).map(|number| game("dvonn", 1_000 + number as u64)).collect::<Result<Vec<_>>>()?;
-    for plies in PLIES_BEFORE_END {
-        let (mut solved, mut counted) = (0, 0);
-        for line in games.iter().filter_map(|lines| Some(&lines[lines.len().checked_sub(plies)?])) {
-            if line.position().count_legal_moves() == 0 || line.plies() < 49 {
-                continue;
-            }
-            counted += 1;
-            let thought = think(&mut engine(1), line, &limits)?;
-            solved += usize::from(matches!(thought.lines[0].score.verdict, Verdict::Exact(_)));
+/// Every fourth position of three games, each game with an engine that has just been made. The clock of the engine is the time it has
+/// had a processor, so that it is never late because others were busy.
+fn time(name: &str, limit: Duration) -> Result<()> {
+    let limits = Limits { move_time: Some(limit), ..Limits::default() };
+    let processor = Processor(Instant::now());
+    let mut used = Vec::new();
+    for number in 1..=3 {
+        let mut engine = engine(1);
+        for line in game(name, number)?.iter().step_by(4) {
+            let before = processor.now();
+            think(&mut engine, line, &limits)?;
+            used.push(processor.now().saturating_sub(before));
         }
-        writeln!(out, "{plies} plies before the end: {solved} of {counted} solved")?;
     }
+    let share = used.iter().sum::<Duration>().as_secs_f64() / (limit.as_secs_f64() * used.len() as f64);
+    let late = used.iter().max().map_or(Duration::ZERO, |longest| longest.saturating_sub(limit));
+    let moves = used.len();
+    writeln!(
+        stdout(),
+        "{name}: {moves} moves, {:.0} % of the time used, at most {late:.2?} late",
+        100.0 * share
+    )?;
     Ok(())
 }

@@ -126,6 +126,8 @@ fn solve<G: Searchable>(
                 break;
             }
             if value >= window.beta && window.beta < INFINITE {
+                // Even if its margin is not found in time, the winning move is.
+                moves[line..].clone_from_slice(&attempt);
                 window = Window { alpha: value - 1, beta: INFINITE };
             } else if value <= window.alpha && window.alpha > -INFINITE {
                 window = Window { alpha: -INFINITE, beta: value + 1 };

@@ -144,6 +144,7 @@ impl<'a, G: Searchable> Search<'a, G> {
         mut window: Window,
         previous: u16,
     ) -> Found {
+        let began = self.nodes;
         let selective = window.is_null() && !is_final(window.alpha);
         let estimate = match G::MARGIN {
             Some(_) if selective => match self.game.assess(board, &board.tally) {
@@ -234,7 +235,11 @@ impl<'a, G: Searchable> Search<'a, G> {
             Entry {
                 value: from_node(best.value, ply) as i16,
                 code: if bound == Bound::Upper { Entry::NO_MOVE } else { best_code },
-                depth: if proven { Entry::PROVEN } else { depth.min(MOST_PLIES as i32) as u8 },
+                depth: if proven {
+                    Entry::proven(self.nodes - began)
+                } else {
+                    depth.min(MOST_PLIES as i32) as u8
+                },
                 bound,
             },
         );
@@ -367,7 +372,7 @@ impl<'a, G: Searchable> Search<'a, G> {
 
 /// The value of a node as the table knows it, where that decides the node.
 fn cutoff(entry: Entry, depth: i32, ply: usize, window: Window) -> Option<Found> {
-    let proven = entry.depth == Entry::PROVEN;
+    let proven = entry.is_proven();
     if !proven && (i32::from(entry.depth) < depth || !window.is_null()) {
         return None;
     }

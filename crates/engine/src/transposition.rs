@@ -16,7 +16,7 @@ pub(crate) struct Entry {
     pub(crate) value: i16,
     /// The code of the best move; [`Entry::NO_MOVE`] when there is none.
     pub(crate) code: u16,
-    /// How deep it was searched; [`Entry::PROVEN`] when to the end.
+    /// How deep it was searched; [`Entry::PROVEN`] or more when to the end.
     pub(crate) depth: u8,
     /// What the value is.
     pub(crate) bound: Bound,
@@ -36,8 +36,23 @@ pub(crate) enum Bound {
 impl Entry {
     /// The code of no move.
     pub(crate) const NO_MOVE: u16 = u16::MAX;
-    /// The depth of a value that no deeper search will change.
-    pub(crate) const PROVEN: u8 = u8::MAX;
+    /// The least depth of a value that no deeper search will change.
+    pub(crate) const PROVEN: u8 = 192;
+
+    /// The depth of a value that no deeper search will change and that took so many nodes to find.
+    pub(crate) const fn proven(nodes: u64) -> u8 {
+        Entry::PROVEN + if nodes == 0 { 0 } else { nodes.ilog2() as u8 }
+    }
+
+    /// Whether no deeper search will change the value.
+    pub(crate) const fn is_proven(&self) -> bool {
+        self.depth >= Entry::PROVEN
+    }
+
+    /// How much work would be lost with it, in plies.
+    fn work(&self) -> i32 {
+        if self.is_proven() { 16 + 3 * i32::from(self.depth - Entry::PROVEN) } else { self.depth.into() }
+    }
 }
 
 /// As many entries as fit a cache line.
@@ -110,14 +125,14 @@ impl TranspositionTable {
             if slot.lock.load(Ordering::Relaxed) ^ data == key {
                 let known = unpack(data);
                 let deeper = known.depth > entry.depth.saturating_add(3) && age(data, generation) == 0;
-                if deeper && entry.bound != Bound::Exact {
+                if deeper && !entry.is_proven() && entry.bound != Bound::Exact {
                     return;
                 }
                 let code = if entry.code == Entry::NO_MOVE { known.code } else { entry.code };
                 slot.write(key, pack(Entry { code, ..entry }, generation));
                 return;
             }
-            let worth = i32::from(unpack(data).depth.min(64)) - 8 * i32::from(age(data, generation));
+            let worth = unpack(data).work() - 8 * i32::from(age(data, generation));
             if worth < least.1 {
                 least = (slot, worth);
             }
@@ -247,6 +262,25 @@ mod tests {
         table.put(9, entry(1, 0));
         assert_eq!(table.get(0), None);
         assert!((1..4).all(|n| table.get(n).is_some()));
+    }
+
+    #[test]
+    fn what_took_longer_to_prove_stays() {
+        let table = TranspositionTable::new(1);
+        for n in 0..4 {
+            table.put(n, entry(Entry::proven(1 << (10 - n)), 0));
+        }
+        table.put(9, entry(Entry::proven(3), 0));
+        assert_eq!(table.get(3), None);
+        assert!((0..3).all(|n| table.get(n).is_some()));
+    }
+
+    #[test]
+    fn another_bound_of_a_proven_position_takes_the_place_of_the_first() {
+        let table = TranspositionTable::new(1);
+        table.put(7, Entry { bound: Bound::Upper, ..entry(Entry::proven(1_000_000), 4) });
+        table.put(7, entry(Entry::proven(2), 3));
+        assert_eq!(table.get(7).map(|entry| entry.bound), Some(Bound::Lower));
     }
 
     #[test]

@@ -6,6 +6,7 @@ mod dvonn;
 mod games_file;
 mod levels;
 mod regression;
+mod solver;
 mod tayu;
 mod trainer;
 
@@ -32,6 +33,8 @@ enum Command {
     Levels(levels::Command),
     /// Print how often positions were won to which the engine gave a chance.
     Calibration(calibration::Command),
+    /// Print how long before its end a game is solved.
+    Solver(solver::Command),
 }
 
 fn main() -> ExitCode {
@@ -41,6 +44,7 @@ fn main() -> ExitCode {
         Command::Tayu(command) => tayu::run(&command),
         Command::Levels(command) => levels::run(&command),
         Command::Calibration(command) => calibration::run(&command),
+        Command::Solver(command) => solver::run(&command),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

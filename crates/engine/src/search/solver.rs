@@ -28,6 +28,7 @@ impl<G: Searchable> Search<'_, G> {
         if let Some(found) = known.and_then(|entry| super::cutoff(entry, i32::MAX, ply, window)) {
             return found;
         }
+        let began = self.nodes;
         let hash = known.map_or(Entry::NO_MOVE, |entry| entry.code);
         let node = Node { side: G::side(board), ply, previous, hash };
         let mut legal = MovesOf::<G>::default();
@@ -83,7 +84,8 @@ impl<G: Searchable> Search<'_, G> {
             Bound::Upper
         };
         let code = if bound == Bound::Upper { Entry::NO_MOVE } else { best_code };
-        self.table.put(key, Entry { value: best as i16, code, depth: Entry::PROVEN, bound });
+        let depth = Entry::proven(self.nodes - began);
+        self.table.put(key, Entry { value: best as i16, code, depth, bound });
         Found { value: best, proven: true }
     }
 

@@ -90,6 +90,25 @@ fn late_positions_are_solved_exactly() {
 }
 
 #[test]
+fn a_win_is_called_certain_only_when_it_is_one_and_then_kept() {
+    let mut certain = 0;
+    for text in late_positions(12, 12) {
+        let line = line_of(&text);
+        for limit in [100, 300, 1_000, 3_000] {
+            let thought = think(&mut engine(), &line, &nodes(limit));
+            if thought.lines[0].score.win == 1.0 {
+                let mut after = state_of(&line);
+                let Move::Dvonn(best) = thought.best else { unreachable!() };
+                after.play(best).unwrap();
+                assert!(solve(&after, &mut HashMap::new()) < 0, "{text} {best} {limit}");
+                certain += 1;
+            }
+        }
+    }
+    assert!(certain > 5, "{certain}");
+}
+
+#[test]
 fn several_threads_agree_with_brute_force() {
     let mut engine = Engine::new(Settings { table_mib: 4, threads: 3, ..Settings::default() });
     for text in late_positions(8, 12) {
