@@ -5,7 +5,7 @@ use std::{env, fmt::Write as _, fs, io, path::Path};
 /// Writes the list `BOOKS` of every game that has a book, and its bytes.
 fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=books");
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("books");
+    let folder = Path::new(&env::var("CARGO_MANIFEST_DIR").unwrap_or_default()).join("books");
     let mut list = "const BOOKS: &[(&str, &[u8])] = &[\n".to_owned();
     let mut files = fs::read_dir(&folder)?.collect::<io::Result<Vec<_>>>()?;
     files.sort_by_key(fs::DirEntry::path);

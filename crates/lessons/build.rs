@@ -12,7 +12,8 @@ fn main() -> io::Result<()> {
 }
 
 fn list(name: &str, folder: &str, extension: &str) -> io::Result<String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    // As it is when this runs: the sources may have been moved since it was built.
+    let folder = Path::new(&env::var("CARGO_MANIFEST_DIR").unwrap_or_default()).join(folder);
     let mut list = format!("const {name}: &[(&str, &str)] = &[\n");
     let mut files = fs::read_dir(&folder)?.collect::<io::Result<Vec<_>>>()?;
     files.sort_by_key(fs::DirEntry::path);

@@ -79,7 +79,7 @@ mod tests {
     use fishka_catalog::{GAMES, Line, Rules};
     use fishka_engine::Engine;
     use fishka_engine_api::{Limits, Settings, Stop};
-    use fishka_game::{Options, Position as _, Turn};
+    use fishka_game::{Game as _, Options, Position as _, Turn};
     use fishka_i18n::{Language, learn};
     use fishka_record::read_all;
     use rand::{RngExt, SeedableRng};
@@ -146,6 +146,14 @@ mod tests {
                 assert!(refused.is_empty(), "{refused:?} in {}: {position}, {mv:?}", entry.name);
             }
         }
+    }
+
+    #[test]
+    fn no_push_is_promised_after_an_answer_that_wins() {
+        let rules = Rules::new("abalone", &Options::new()).unwrap();
+        let position = rules.position("3b1/2wbb1/3ww1b/3wwwb1/1w2bbbbw/1w2bb2/2b2b1/6/5 w 1 5").unwrap();
+        let refused = refused_of!(&position, position.parse_move("g6g7").ok(), Dvonn, Abalone, Tayu);
+        assert!(refused.is_empty(), "{refused:?}");
     }
 
     #[test]

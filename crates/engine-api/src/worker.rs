@@ -75,6 +75,11 @@ impl Question {
 pub enum Answer {
     /// It is loaded, and hears questions from now on.
     Ready,
+    /// What somebody else's engine calls itself, of which a bridge tells.
+    Name {
+        /// Its name.
+        name: String,
+    },
     /// The move, in notation.
     Move {
         /// The number of the question.

@@ -1,7 +1,7 @@
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use fishka_catalog::{Move, Position, Rules};
-use fishka_game::Position as _;
+use fishka_game::{Game as _, Position as _};
 use serde::{Deserialize, Serialize};
 
 use crate::{Filter, Folded, Tally, row::Row};
@@ -12,13 +12,20 @@ pub struct Question {
     position: Position,
     folded: Folded,
     filter: Filter,
+    /// How many sit at the table.
+    #[cfg_attr(
+        not(feature = "store"),
+        allow(dead_code, reason = "only a store shows games with their seats")
+    )]
+    pub(crate) seats: usize,
 }
 
 impl Question {
     /// Asks which moves were made in a position, and how those games ended.
     #[must_use]
     pub fn new(rules: &Rules, position: &Position, filter: Filter) -> Question {
-        Question { position: position.clone(), folded: Folded::new(rules, position), filter }
+        let folded = Folded::new(rules, position);
+        Question { position: position.clone(), folded, filter, seats: rules.seats() }
     }
 
     pub(crate) const fn key(&self) -> u64 {
@@ -39,22 +46,39 @@ impl Question {
     }
 }
 
-/// What has been counted towards an answer, from however many places.
+/// How many games an answer shows.
+const SAMPLES: usize = 8;
+
+/// What has been counted towards an answer, from however many places. Where all games begin there are a hundred thousand rows
+/// to count, so that each may cost little.
 #[derive(Clone, Default, Debug)]
 pub struct Counts {
-    moves: BTreeMap<u16, Tally>,
-    /// Games that went through the position, and the move each made there.
-    pub(crate) games: BTreeSet<(u32, u16)>,
+    /// How the games with a move ended, and the newest of them.
+    moves: BTreeMap<u16, (Tally, u32)>,
+    /// The newest games that went through the position, and the move each made there; the newest first.
+    pub(crate) newest: Vec<(u32, u16)>,
 }
 
 impl Counts {
     pub(crate) fn add(&mut self, row: &Row, question: &Question) {
         if question.filter.takes(row.bucket, row.winners) {
-            self.moves.entry(row.mv).or_default().add(row.winners, row.count);
-            // Games of books have no number.
-            if row.game > 0 {
-                self.games.insert((row.game, row.mv));
-            }
+            let (tally, newest) = self.moves.entry(row.mv).or_default();
+            tally.add(row.winners, row.count);
+            *newest = row.game.max(*newest);
+            self.show((row.game, row.mv));
+        }
+    }
+
+    /// Shows a game if it is among the newest. Games of books have no number and are not shown.
+    fn show(&mut self, game: (u32, u16)) {
+        if game.0 == 0 || self.newest.len() == SAMPLES && self.newest.last().is_some_and(|last| *last >= game)
+        {
+            return;
+        }
+        let place = self.newest.partition_point(|newer| *newer > game);
+        if self.newest.get(place) != Some(&game) {
+            self.newest.insert(place, game);
+            self.newest.truncate(SAMPLES);
         }
     }
 
@@ -63,9 +87,9 @@ impl Counts {
     pub fn answer(&self, question: &Question) -> Answer {
         let mut answer = Answer::default();
         for (number, mv) in question.moves() {
-            let Some(&tally) = self.moves.get(&number) else { continue };
+            let Some(&(tally, newest)) = self.moves.get(&number) else { continue };
             answer.total.join(&tally);
-            let game = self.games.iter().rev().find(|(_, made)| *made == number).map(|(game, _)| *game);
+            let game = Some(newest).filter(|game| *game > 0);
             answer.moves.push(MovePlayed { mv: mv.to_string(), tally, game });
         }
         answer.moves.sort_by_key(|played| std::cmp::Reverse(played.tally.games));

@@ -6,8 +6,7 @@ mod index;
 
 use std::path::Path;
 
-use fishka_game::{Game as _, Seat};
-use fishka_record::Record;
+use fishka_record::{Record, tags_of};
 use sqlx::{
     AssertSqlSafe, ConnectOptions as _, Connection as _, Executor as _, Row as _, SqliteConnection,
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous},
@@ -16,9 +15,6 @@ use sqlx::{
 use crate::{Answer, Book, Counts, Played, Question, Sample, Source, fold::fingerprint};
 pub use error::StoreError;
 pub use evaluations::Evaluation;
-
-/// How many games an answer shows.
-const SAMPLES: usize = 8;
 
 /// Games whose rows are kept in memory at once when the index is made again.
 const REINDEXED_AT_ONCE: i64 = 10_000;
@@ -103,10 +99,9 @@ impl Explorer {
         }
         let mut answer = counts.answer(question);
         let moves = question.moves();
-        for (game, number) in counts.games.iter().rev().take(SAMPLES) {
-            let record = self.record(*game).await?.and_then(|text| Record::read(&text).ok());
-            if let (Some(record), Some(mv)) = (record, moves.get(number)) {
-                answer.samples.push(sample(*game, &record, mv.to_string()));
+        for (game, number) in &counts.newest {
+            if let (Some(text), Some(mv)) = (self.record(*game).await?, moves.get(number)) {
+                answer.samples.push(sample(*game, &text, question.seats, mv.to_string()));
             }
         }
         Ok(answer)
@@ -167,13 +162,15 @@ impl Explorer {
     }
 }
 
-fn sample(game: u32, record: &Record, mv: String) -> Sample {
-    let seats = Seat::first(record.rules().seats());
+/// What an answer tells of a game: what stands above its moves.
+fn sample(game: u32, text: &str, seats: usize, mv: String) -> Sample {
+    let tags: Vec<(&str, String)> = tags_of(text).collect();
+    let tag = |wanted: &str| tags.iter().find(|(name, _)| *name == wanted).map(|(_, value)| value.clone());
     Sample {
         game,
-        seats: seats.map(|seat| record.tags().seat(seat).unwrap_or_default().to_owned()).collect(),
-        date: record.tags().get("Date").map(str::to_owned),
-        result: record.conclusion().to_string(),
+        seats: (1..=seats).map(|seat| tag(&format!("Seat{seat}")).unwrap_or_default()).collect(),
+        date: tag("Date"),
+        result: tag("Result").unwrap_or_default(),
         mv,
     }
 }

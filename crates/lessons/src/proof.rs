@@ -25,7 +25,7 @@ pub struct Proved {
     pub best: Vec<Move>,
     /// How much better they are than the next best, in what the proof counts: pieces, points, or moves saved.
     pub margin: f64,
-    /// What is won, as a theme: `win`, `ahead`, `most`, `out-2`.
+    /// What is won, as a theme: `win`, `most`, `ahead`, `lead`, `out-2`.
     pub theme: String,
 }
 

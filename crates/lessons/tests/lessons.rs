@@ -190,13 +190,13 @@ fn the_rulebooks_are_complete() {
         ("dvonn", "placed too-tall force-pass"),
         (
             "abalone",
-            "start in-line broadside two-one three-one three-two fourth-stays no-room no-touch not-in-line removal arc block \
-             spear shield monomial binomial polynomial det pac sixth",
+            "start in-line broadside two-one three-one three-two fourth-stays no-room no-touch not-in-line equal removal own-edge \
+             arc block spear shield monomial binomial polynomial det pac sixth",
         ),
         (
             "tayu",
-            "kinds seating first-tile joins twenty-eighteen one-double two-doubles board four three auction bid-lower bid-on \
-             accept-bid expert-draw classic",
+            "kinds seating first-tile joins twenty-eighteen one-double two-doubles board no-fit four three auction bid-lower \
+             bid-on accept-bid expert-draw classic",
         ),
     ];
     for (game, names) in known {
@@ -204,6 +204,40 @@ fn the_rulebooks_are_complete() {
         let there: BTreeSet<&str> = figures(&lessons).map(|figure| figure.name.as_str()).collect();
         for name in names.split_whitespace() {
             assert!(there.contains(name), "{name} of {game}");
+        }
+    }
+}
+
+/// Every word of Abalone's glossary has its board.
+#[test]
+fn the_glossary_of_abalone_is_complete() {
+    let words = "Arc, Marble, Binomial, Block, Broadside move, In-line move, Det, Shield, Spear, Monomial, Pac, Polynomial, Sumito, \
+                 Trinomial";
+    let lessons = lessons("abalone").expect("lessons");
+    let there: BTreeSet<&str> =
+        lessons.figures().flat_map(|figure| &figure.terms).map(|term| term.heading("en")).collect();
+    for word in words.split(", ") {
+        assert!(there.contains(word), "{word}");
+    }
+}
+
+/// Every advice of the rulebooks and of the analysis of DVONN has a board on which following it is shown to be best: by the end
+/// of the game, by the engine's figures, or because the other side is left without a move.
+#[test]
+fn every_advice_is_measured() {
+    let known = [
+        ("dvonn", "advice-rim advice-beside-red advice-neutralise advice-tall advice-their-red force-pass"),
+        ("dvonn", "advice-mobility advice-red best-landing advice-island best-island"),
+        ("abalone", "advice-centre advice-together advice-break"),
+        ("tayu", "advice-both-edges advice-bend"),
+    ];
+    for (game, names) in known {
+        let lessons = lessons(game).expect("lessons");
+        for name in names.split_whitespace() {
+            let found = lessons.exercises().find(|(_, exercise)| exercise.figure.name == name);
+            let (_, exercise) = found.unwrap_or_else(|| panic!("{name} of {game}"));
+            let shown = !matches!(exercise.proof, Proof::Legal | Proof::Rule);
+            assert!(shown, "{name} of {game} is shown by {:?}", exercise.proof);
         }
     }
 }

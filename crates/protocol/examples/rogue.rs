@@ -34,6 +34,14 @@ fn main() {
                 say("info depth many score pv \u{1F3B2} info");
                 say("bestmove \u{1F3B2}\u{1F3B2} ponder");
             }
+            ("liar", "go") => {
+                say("info depth 3 multipv 1 score cp 40 ev 0.6 pv d3 a1 z9");
+                think(&mut session, &line);
+            }
+            ("boast", "go") => {
+                say("info depth 3 score wonderful pv d3");
+                think(&mut session, &line);
+            }
             ("flood", "go") => loop {
                 say("info depth 1 score cp 0 pv d3");
             },

@@ -10,13 +10,19 @@ use crate::{Fault, Info};
 pub struct Answer {
     /// What it said after `bestmove`.
     pub best: String,
-    /// The last it told of its best line, if anything.
-    pub info: Option<Info>,
+    /// The last it told of each of its best lines, the best first.
+    pub lines: Vec<Info>,
     /// The time from the question to the answer.
     pub elapsed: Duration,
 }
 
 impl Answer {
+    /// What it told of its best line, if anything.
+    #[must_use]
+    pub fn info(&self) -> Option<&Info> {
+        self.lines.first()
+    }
+
     /// The move it names, if that may be played.
     ///
     /// # Errors

@@ -126,7 +126,7 @@ impl Examination {
             }
             Point::AgreesWithRules => self.agrees(&mut client),
             Point::PlaysLegally => self.games(&mut client, |_, _| Ok(())),
-            Point::ExpectsPlayable => self.games(&mut client, |line, answer| match &answer.info {
+            Point::ExpectsPlayable => self.games(&mut client, |line, answer| match answer.info() {
                 Some(info) if !info.is_playable(line) => {
                     Err(Fault::NotPlayable { line: info.moves.join(" "), plies: line.plies() })
                 }

@@ -1,4 +1,5 @@
 use std::{
+    collections::BTreeMap,
     io::{BufReader, Read, Write as _},
     process::{Child, Stdio},
     sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel},
@@ -7,6 +8,7 @@ use std::{
 };
 
 use fishka_catalog::{Entry, Line, Rules};
+use fishka_engine_api::Stop;
 use fishka_game::{Game as _, Options};
 
 use crate::{Answer, ClientError, Command, CommandLine, Go, Info, heard::Heard};
@@ -116,10 +118,25 @@ impl Client {
     /// # Errors
     /// When the engine ends or stays silent; it may be thinking still in that case, see [`interrupt`](Client::interrupt).
     pub fn think(&mut self, line: &Line, go: &Go, limit: Duration) -> Result<Answer, ClientError> {
+        self.think_aloud(line, go, limit, &Stop::new(), &mut |_| {})
+    }
+
+    /// The same, with everything the engine tells of its lines meanwhile; `stop` makes it answer at once.
+    ///
+    /// # Errors
+    /// As for [`think`](Client::think).
+    pub fn think_aloud(
+        &mut self,
+        line: &Line,
+        go: &Go,
+        limit: Duration,
+        stop: &Stop,
+        hear: &mut dyn FnMut(&Info),
+    ) -> Result<Answer, ClientError> {
         self.send(&self.position(line));
         self.ready()?;
         self.send(&Command::Go(go.clone()));
-        self.answer(limit)
+        self.answer(limit, stop, hear)
     }
 
     /// Tells the engine to stop thinking and waits for what it says.
@@ -128,7 +145,7 @@ impl Client {
     /// When it says nothing.
     pub fn interrupt(&mut self) -> Result<Answer, ClientError> {
         self.send(&Command::Stop);
-        self.answer(self.patience)
+        self.answer(self.patience, &Stop::new(), &mut |_| {})
     }
 
     /// The command that tells a game in play.
@@ -143,23 +160,45 @@ impl Client {
         Command::Position { start, moves: moves.join(" ") }
     }
 
-    fn answer(&mut self, limit: Duration) -> Result<Answer, ClientError> {
+    fn answer(
+        &mut self,
+        limit: Duration,
+        stop: &Stop,
+        hear: &mut dyn FnMut(&Info),
+    ) -> Result<Answer, ClientError> {
         let asked = Instant::now();
-        let mut info = None;
+        let mut deadline = asked + limit;
+        let mut stopped = false;
+        let mut lines = BTreeMap::new();
         loop {
-            let (at, line) = self.next_line("bestmove", asked + limit)?;
+            if stop.is_stopped() && !stopped {
+                stopped = true;
+                self.send(&Command::Stop);
+                deadline = Instant::now() + self.patience;
+            }
+            let (at, line) = match self.next_line("bestmove", deadline.min(Instant::now() + GLANCE)) {
+                Err(ClientError::Silent { .. }) if Instant::now() < deadline => continue,
+                heard => heard?,
+            };
             match line.split_once(' ').unwrap_or((&line, "")) {
                 ("bestmove", best) => {
                     let elapsed = at.saturating_duration_since(asked);
-                    return Ok(Answer { best: best.trim().to_owned(), info, elapsed });
+                    let lines = lines.into_values().collect();
+                    return Ok(Answer { best: best.trim().to_owned(), lines, elapsed });
                 }
                 ("info", text) => {
                     let told = Info::read(text);
-                    if told.score.is_some() && told.line.is_none_or(|line| line == 1) {
-                        info = Some(told);
+                    let number = told.line.unwrap_or(1);
+                    if told.score.is_some() && (1..=MOST_LINES).contains(&number) {
+                        hear(&told);
+                        lines.insert(number, told);
                     }
                 }
                 _ => {}
+            }
+            // An engine that never stops talking is as late as one that says nothing.
+            if Instant::now() > deadline {
+                return Err(ClientError::Silent { what: "bestmove" });
             }
         }
     }
@@ -262,6 +301,12 @@ impl Drop for Client {
         let _ = self.child.wait();
     }
 }
+
+/// How long it takes at most until somebody who wants the engine to stop is noticed.
+const GLANCE: Duration = Duration::from_millis(20);
+
+/// The most best lines that are listened to.
+const MOST_LINES: usize = 64;
 
 /// More lines than this are left to the engine to hold.
 const MOST_UNREAD: usize = 4096;

@@ -37,6 +37,12 @@ pub enum Fault {
         /// Plies played before.
         plies: usize,
     },
+    /// It told no score that could be understood.
+    #[error("after {plies} plies it told no score that could be understood")]
+    NoScore {
+        /// Plies played before.
+        plies: usize,
+    },
     /// It answered a question differently from the rules.
     #[error("after {plies} plies it answered {question} with “{said}”, not “{right}”")]
     Disagrees {
@@ -75,6 +81,7 @@ impl Explain for Fault {
             Fault::NotAMove { .. } => "protocol-fault-not-a-move",
             Fault::Illegal { .. } => "protocol-fault-illegal",
             Fault::NotPlayable { .. } => "protocol-fault-not-playable",
+            Fault::NoScore { .. } => "protocol-fault-no-score",
             Fault::Disagrees { .. } => "protocol-fault-disagrees",
             Fault::Late { .. } => "protocol-fault-late",
             Fault::TwoAnswers => "protocol-fault-two-answers",
@@ -93,6 +100,7 @@ impl Explain for Fault {
                 vec![("text", Value::text(text)), ("reason", Value::text(why)), plies(ply)]
             }
             Fault::NotPlayable { line, plies: ply } => vec![("line", Value::text(line)), plies(ply)],
+            Fault::NoScore { plies: ply } => vec![plies(ply)],
             Fault::Disagrees { question, said, right, plies: ply } => vec![
                 ("question", Value::text(question)),
                 ("said", Value::text(said)),

@@ -1,5 +1,5 @@
-use fishka_catalog::{Line, read_move};
-use fishka_engine_api::{SearchInfo, Verdict};
+use fishka_catalog::{Line, Move, read_move};
+use fishka_engine_api::{Score, SearchInfo, Verdict};
 use fishka_game::Seat;
 
 /// The line that tells of a report.
@@ -72,25 +72,54 @@ impl Info {
     /// not looked at.
     #[must_use]
     pub fn is_playable(&self, line: &Line) -> bool {
+        self.replay(line).is_some()
+    }
+
+    /// The moves of the expected line, played from here as far as chance lets it be known; `None` when one is not legal.
+    #[must_use]
+    pub fn replay(&self, line: &Line) -> Option<Vec<Move>> {
         let mut line = line.clone();
+        let mut moves = Vec::new();
         let mut words = self.moves.iter().map(String::as_str).peekable();
         while let Some(word) = words.next() {
             if line.turn() == fishka_game::Turn::Chance && !word.starts_with('?') {
-                return true;
+                break;
             }
-            let Ok((mv, taken)) = read_move(line.position(), word, words.peek().copied()) else {
-                return false;
-            };
+            let (mv, taken) = read_move(line.position(), word, words.peek().copied()).ok()?;
             if taken == 2 {
                 words.next();
             }
-            if line.play(mv).is_err() {
-                return false;
-            }
+            line.play(mv).ok()?;
+            moves.push(mv);
         }
-        true
+        Some(moves)
+    }
+
+    /// What the position is worth by this line. An engine that tells no chances is given those of a common curve.
+    #[must_use]
+    pub fn worth(&self) -> Option<Score> {
+        let text = self.score.as_deref()?;
+        if let Ok(score) = text.parse() {
+            return Some(score);
+        }
+        let (kind, number) = text.split_once(' ')?;
+        // A bound stands after the number.
+        let number: i32 = number.split(' ').next()?.parse().ok()?;
+        let sign = (number.signum() as f32 + 1.0) / 2.0;
+        Some(match kind {
+            "cp" => Score {
+                verdict: Verdict::Estimate(number),
+                win: 1.0 / (1.0 + (-number as f32 / CHANCES).exp()),
+            },
+            "exact" => Score { verdict: Verdict::Exact(number), win: sign },
+            "mate" => Score { verdict: Verdict::Mate(number), win: if number == 0 { 0.0 } else { sign } },
+            _ => return None,
+        })
     }
 }
+
+/// By how many hundredths of the unit of a game the odds grow e-fold: about the middle of what is fitted for our own players.
+const CHANCES: f32 = 200.0;
 
 /// Words that end a score.
 const KEYWORDS: [&str; 11] = [

@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod analyst;
 mod answer;
 mod check;
 mod client;
@@ -18,6 +19,7 @@ mod serve;
 mod session;
 mod settings;
 
+pub use analyst::Analyst;
 pub use answer::Answer;
 pub use check::{Examination, Point};
 pub use client::Client;

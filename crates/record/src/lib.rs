@@ -32,5 +32,5 @@ pub use record::Record;
 pub use shape::Shape;
 pub use stats::{GameStatistics, Statistics};
 pub use stream::{read_any, read_from};
-pub use tags::Tags;
+pub use tags::{Tags, tags_of};
 pub use tree::Step;

@@ -85,6 +85,17 @@ impl Record {
         &self.tags
     }
 
+    /// What the record is called: by its tag, or by who played; empty when it says neither.
+    #[must_use]
+    pub fn title(&self) -> String {
+        if let Some(event) = self.tags.get("Event").filter(|event| !event.is_empty()) {
+            return event.to_owned();
+        }
+        let names: Vec<&str> =
+            Seat::first(self.rules.seats()).filter_map(|seat| self.tags.seat(seat)).collect();
+        names.join(" – ")
+    }
+
     /// The tags, to be changed.
     pub const fn tags_mut(&mut self) -> &mut Tags {
         &mut self.tags

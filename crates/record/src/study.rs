@@ -1,5 +1,6 @@
 //! A record that somebody looks through and works on.
 
+mod chapters;
 mod edit;
 mod transpositions;
 
@@ -7,6 +8,8 @@ use std::sync::OnceLock;
 
 use fishka_catalog::{Line, Move, Position};
 use fishka_game::Position as _;
+
+pub use chapters::{ChaptersError, MOST_CHAPTERS, read_chapters, write_chapters};
 
 use crate::{Glyph, NodeId, Note, Problem, Record, Shape};
 use edit::{Edit, History};

@@ -6,7 +6,7 @@ mod scan;
 
 pub(crate) use parse::{Parsed, parse};
 pub(crate) use print::Printer;
-pub(crate) use scan::{FIRST_TAG, is_tag_name, next_record, one_line, skip_space};
+pub(crate) use scan::{FIRST_TAG, is_tag_name, next_record, one_line, skip_space, unescaped};
 
 use crate::{Glyph, Location, Problem, RecordError};
 

@@ -2,8 +2,16 @@ use fishka_game::{Seat, clock::TimeControl};
 
 use crate::{
     Problem,
-    syntax::{is_tag_name, one_line},
+    syntax::{is_tag_name, one_line, unescaped},
 };
+
+/// The tags of a record's canonical text in their order, those that are worked out too, without looking at its moves.
+pub fn tags_of(text: &str) -> impl Iterator<Item = (&str, String)> {
+    text.lines().map_while(|line| {
+        let (name, value) = line.strip_prefix('[')?.split_once(" \"")?;
+        Some((name, unescaped(value, '"')?.0))
+    })
+}
 
 /// What stands above the moves of a record and is not worked out from them: who played, when, and anything else.
 ///

@@ -1,9 +1,17 @@
 #![doc = include_str!("../README.md")]
 
 mod annotate;
+#[cfg(feature = "html")]
+mod html;
 mod known;
 mod report;
+#[cfg(feature = "html")]
+mod told;
 
 pub use annotate::{annotate, annotate_line};
+#[cfg(feature = "html")]
+pub use html::page;
 pub use known::{Known, expectation};
-pub use report::{Draw, JudgedMove, Judgement, Report, SideReport, side_of};
+pub use report::{Draw, JudgedMove, Judgement, Report, SideReport, Thresholds, side_of};
+#[cfg(feature = "html")]
+pub use told::Told;

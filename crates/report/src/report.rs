@@ -72,29 +72,35 @@ pub struct SideReport {
     pub luck: Option<f32>,
 }
 
+/// From which losses on a move is called an inaccuracy, a mistake and a blunder.
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub struct Thresholds {
+    /// The lost chance to win, from 0 to 1.
+    pub win: [f32; 3],
+    /// What was lost of what the game counts.
+    pub margin: [f32; 3],
+}
+
+impl Default for Thresholds {
+    fn default() -> Thresholds {
+        Thresholds { win: [0.05, 0.10, 0.15], margin: [2.0, 4.0, 8.0] }
+    }
+}
+
+impl Thresholds {
+    /// What a loss is called: either measure is enough.
+    #[must_use]
+    pub fn judge(&self, win_lost: f32, margin_lost: Option<f32>) -> Option<Judgement> {
+        let measured = Judgement::ALL.into_iter().zip(self.win.into_iter().zip(self.margin)).rev();
+        let mut lost = measured
+            .filter(|(_, (win, margin))| win_lost >= *win || margin_lost.is_some_and(|lost| lost >= *margin));
+        lost.next().map(|(judgement, _)| judgement)
+    }
+}
+
 impl Judgement {
     /// All of them, the mildest first.
     pub const ALL: [Judgement; 3] = [Judgement::Inaccuracy, Judgement::Mistake, Judgement::Blunder];
-
-    /// What a loss is called.
-    #[must_use]
-    pub fn of(win_lost: f32, margin_lost: Option<f32>) -> Option<Judgement> {
-        let lost = |judgement: &Judgement| {
-            let (win, margin) = judgement.threshold();
-            win_lost >= win || margin_lost.is_some_and(|lost| lost >= margin)
-        };
-        Judgement::ALL.into_iter().rev().find(lost)
-    }
-
-    /// The lost chance to win, and the lost margin, from which a move is called so.
-    #[must_use]
-    pub const fn threshold(self) -> (f32, f32) {
-        match self {
-            Judgement::Inaccuracy => (0.05, 2.0),
-            Judgement::Mistake => (0.10, 4.0),
-            Judgement::Blunder => (0.15, 8.0),
-        }
-    }
 
     /// The sign beside the move.
     #[must_use]
@@ -153,6 +159,16 @@ impl Report {
         Report::new(&record.line(), |ply| Known::written(record, *path.get(ply)?))
     }
 
+    /// The same with other thresholds.
+    #[must_use]
+    pub fn judged_by(mut self, thresholds: &Thresholds) -> Report {
+        for judged in &mut self.moves {
+            judged.judgement = thresholds.judge(judged.win_lost, judged.margin_lost);
+        }
+        self.sides = [0, 1].map(|side| SideReport::of(side, &self.moves, &self.draws));
+        self
+    }
+
     /// The first side's chance to win after each number of plies.
     pub fn first_wins(&self) -> impl Iterator<Item = Option<f32>> {
         self.known.iter().map(|known| known.as_ref().map(|known| known.score.win))
@@ -175,7 +191,7 @@ fn judge(ply: usize, mv: Move, side: usize, before: &Known, after: &Known) -> Ju
         side,
         win_lost,
         margin_lost,
-        judgement: Judgement::of(win_lost, margin_lost),
+        judgement: Thresholds::default().judge(win_lost, margin_lost),
         better: if best { Vec::new() } else { before.best.clone() },
     }
 }

@@ -5,8 +5,9 @@
 use fishka_catalog::{Line, Move, Rules};
 use fishka_engine_api::{Score, Verdict};
 use fishka_game::{Game as _, Options, Position as _};
+use fishka_i18n::Language;
 use fishka_record::{Glyph, Record};
-use fishka_report::{Judgement, Known, Report, annotate, expectation};
+use fishka_report::{Judgement, Known, Report, Thresholds, Told, annotate, expectation, page};
 
 fn abalone(moves: &[&str]) -> Line {
     Rules::new("abalone", &Options::new()).unwrap().line(None, moves.iter().copied()).unwrap()
@@ -138,4 +139,32 @@ fn what_people_wrote_stays() {
     let report = report(&record.line(), &odds(&[0.5, 0.3]), &[(0, "a2b2")]);
     let written = annotate(record, &report).to_string();
     assert!(written.contains("1. a1b1!? {[%eval 1: ev 0.300] bold} (1. a2b2)"), "{written}");
+}
+
+#[test]
+fn other_thresholds_judge_anew() {
+    let line = abalone(&["a1b1", "i5h5"]);
+    let report = report(&line, &odds(&[0.5, 0.38, 0.40]), &[]);
+    assert_eq!(report.sides[0].judged, [0, 1, 0]);
+    let strict = Thresholds { win: [0.01, 0.05, 0.10], ..Thresholds::default() };
+    let strictly = report.judged_by(&strict);
+    assert_eq!((strictly.sides[0].judged, strictly.sides[1].judged), ([0, 0, 1], [1, 0, 0]));
+    assert_eq!(strictly.judged_by(&Thresholds::default()).sides[0].judged, [0, 1, 0]);
+}
+
+#[test]
+fn a_report_is_a_page_that_needs_nothing_else() {
+    let text = "[Fishka \"1\"]\n[Game \"abalone\"]\n[Seat1 \"<Anna>\"]\n\n1. a1b1 2. i5h5 *";
+    let record = Record::read(text).unwrap();
+    let line = record.line();
+    let report = report(&line, &odds(&[0.5, 0.38, 0.40]), &[(0, "a2b2")]);
+    for &language in Language::ALL {
+        let told = Told::new(record.clone(), line.clone(), report.clone());
+        let html = page(&[told.html(language)], language);
+        assert!(html.starts_with("<!doctype html>") && html.contains(&format!("<html lang=\"{language}\">")));
+        assert!(html.contains("&lt;Anna&gt;") && !html.contains("<Anna>"), "names stay text");
+        assert!(html.contains("1. a1b1?") && html.contains("a2b2"), "the mistake and what was better");
+        assert_eq!(html.matches("<img ").count(), 1, "a board for every mistake");
+        assert!(!html.contains("http"), "nothing is loaded: {html}");
+    }
 }

@@ -253,7 +253,7 @@ fn mark(reach: f64, shape: &MarkShape, brush: Brush) -> String {
 }
 
 /// A short text on a disc in the colour of a brush.
-fn disc(text: &str, at: Point, radius: f64, brush: Brush) -> String {
+pub(crate) fn disc(text: &str, at: Point, radius: f64, brush: Brush) -> String {
     let letters = text.chars().count().max(2) as f64;
     let size = radius * 2.4 / letters;
     format!(

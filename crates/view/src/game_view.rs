@@ -53,10 +53,6 @@ pub trait GameView: Game {
         0
     }
 
-    /// The chapters of the rules, a line each: `NAME`, or `NAME; OPTIONS; POSITION; CELLS CHOSEN; MOVE CONSIDERED; MOVES
-    /// OFFERED`, where everything from the chosen cells on may be left out. See [`chapters`](crate::chapters).
-    const RULEBOOK: &'static str = "";
-
     /// The colours by which the page tells this game from others.
     fn accent(dark: bool) -> Accent;
 
@@ -86,6 +82,13 @@ pub trait GameView: Game {
     fn in_bulk(position: &Self::Position) -> bool {
         let _ = position;
         false
+    }
+
+    /// The name of the phase of the game that a position belongs to; its word is `NAME-phase-PHASE`. Empty where the game knows
+    /// no phases.
+    fn phase(position: &Self::Position) -> &'static str {
+        let _ = position;
+        ""
     }
 
     /// What lies beside the board.

@@ -13,7 +13,7 @@ use crate::{
     move_text::MoveText,
     pick::{CellAction, Choice, Input, MovePick, Refusal},
     plain::{PlainBoard, PlainPick},
-    scene::{Motion, Played, Scene, Show},
+    scene::{Motion, Played, Proposal, Scene, Show},
     side_panel::{PieceInHand, SidePanel},
     sound::Sound,
     svg::Drawing,
@@ -44,9 +44,17 @@ fn narrowed<P: fishka_game::Position>(
             .and_then(|played| Some(Played { before: position(&played.before)?, mv: mv(played.mv)? })),
         chosen: show.chosen.clone(),
         offered: show.offered.iter().filter_map(|&offered| mv(offered)).collect(),
-        considered: show.considered.and_then(mv),
+        considered: show.considered.and_then(&mv),
         turned: show.turned,
         upright: show.upright,
+        proposals: show
+            .proposals
+            .iter()
+            .filter_map(|proposal| {
+                let Proposal { label, brush, .. } = proposal.clone();
+                Some(Proposal { mv: mv(proposal.mv)?, label, brush })
+            })
+            .collect(),
         arrows: show.arrows.clone(),
         cell_marks: show.cell_marks.clone(),
     }

@@ -17,7 +17,6 @@ mod move_text;
 mod pebbles;
 mod pick;
 pub mod plain;
-mod rulebook;
 mod scene;
 mod side_panel;
 mod sound;
@@ -29,16 +28,15 @@ mod theme;
 pub use annotation::{Annotation, Arrow, BrushLook, CellMark, MarkShape};
 pub use game_view::{GameView, Layout, MoveOf, Tray};
 pub use games::{
-    Board, Pick, accent, account, ahead, in_bulk, motion, move_text, narration, orientations, piece_in_hand,
-    scene, side_panel, sounds, text_board, tray, turned_towards,
+    Board, Pick, accent, account, ahead, in_bulk, motion, move_text, narration, orientations, phase,
+    piece_in_hand, scene, side_panel, sounds, text_board, tray, turned_towards,
 };
 pub use hit::{Heading, Hit};
 pub use ink::Paint;
 pub use look::{Boards, NoSuchLook, Pieces};
 pub use move_text::MoveText;
 pub use pick::{CellAction, Choice, Drag, Input, MovePick, Refusal, origin};
-pub use rulebook::{Chapter, chapters};
-pub use scene::{Cell, Label, Mark, MarkKind, Motion, Path, Played, Scene, Show, Travel};
+pub use scene::{Cell, Label, Mark, MarkKind, Motion, Path, Played, Proposal, Scene, Show, Travel};
 pub use side_panel::{PieceIcon, PieceInHand, SidePanel, SideScore, Supply};
 pub use sound::{Sound, Timbre, Tone};
 pub use svg::{Art, Drawing, Escaped, draw, svg};

@@ -1,6 +1,6 @@
 //! What there is to see of a position, as plain data.
 
-use fishka_game::Position;
+use fishka_game::{Brush, Position};
 use fishka_i18n::Language;
 use serde::Serialize;
 
@@ -145,6 +145,8 @@ pub struct Show<P: Position> {
     /// Whether a [`LONG`](crate::GameView::LONG) board stands upright, as suits a screen that is higher than wide. Where
     /// something lies beside the board, it never does.
     pub upright: bool,
+    /// Moves that somebody proposes, the best first. Boards on which arrows show them need not draw them.
+    pub proposals: Vec<Proposal<P::Move>>,
     /// Arrows from outside, drawn over everything.
     pub arrows: Vec<Arrow>,
     /// Marks from outside.
@@ -163,6 +165,7 @@ impl<P: Position> Default for Show<P> {
             considered: None,
             turned: 0,
             upright: false,
+            proposals: Vec::new(),
             arrows: Vec::new(),
             cell_marks: Vec::new(),
         }
@@ -174,6 +177,17 @@ impl<P: Position> Show<P> {
     pub(crate) const fn stands(&self) -> bool {
         self.upright && !self.beside
     }
+}
+
+/// A move that somebody proposes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Proposal<M> {
+    /// The move.
+    pub mv: M,
+    /// A short text on it, such as its rank; empty for none.
+    pub label: String,
+    /// How it is drawn.
+    pub brush: Brush,
 }
 
 /// A move that has been played, and where.

@@ -132,6 +132,15 @@ macro_rules! faces {
             }
         }
 
+        /// The name of the phase of the game that a position belongs to, for the word `NAME-phase-PHASE`; empty without phases.
+        #[must_use]
+        pub fn phase(position: &Position) -> &'static str {
+            match position {
+                $($(#[$cfg])* Position::$name(position) => <$game>::phase(position),)*
+                _ => "",
+            }
+        }
+
         /// How the board is turned for a seat that has its own side of it near; see [`Show::turned`].
         #[must_use]
         pub fn turned_towards(position: &Position, seat: Seat) -> u8 {
@@ -147,14 +156,6 @@ macro_rules! faces {
             match position {
                 $($(#[$cfg])* Position::$name(_) => <$game as GameView>::TRAY,)*
                 _ => Tray::Buttons,
-            }
-        }
-
-        /// The chapters of the rules of a game, as [`GameView::RULEBOOK`] writes them.
-        pub(crate) fn rulebook(game: &str) -> &'static str {
-            match game {
-                $($(#[$cfg])* <$game as Configurable>::NAME => <$game as GameView>::RULEBOOK,)*
-                _ => "",
             }
         }
 

@@ -115,6 +115,10 @@ fn soon_after(position: &Position, mv: Move) -> Option<AbaloneClaim> {
     for &reply in &replies {
         let mut after = threat;
         after.play_unchecked(reply);
+        // An answer may win the game by itself.
+        if after.turn() == Turn::Over {
+            return None;
+        }
         let (_, push) = *after.push_outs(side).first()?;
         shown = shown.or(Some([mv, reply, push]));
     }

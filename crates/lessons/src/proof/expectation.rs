@@ -32,7 +32,7 @@ pub(super) fn proved(position: &Position) -> Option<Proved> {
     (best - next >= MARGIN).then(|| Proved {
         best: values[..as_good].iter().map(|&(_, mv)| Any::Tayu(mv)).collect(),
         margin: best - next,
-        theme: if best > 0.0 && next <= 0.0 { "ahead" } else { "most" }.to_owned(),
+        theme: if best > 0.0 && next <= 0.0 { "ahead" } else { "lead" }.to_owned(),
     })
 }
 

@@ -8,7 +8,7 @@ use fishka_protocol::{Client, ClientError, CommandLine, Examination, Fault, Go, 
 
 const PATIENCE: Duration = Duration::from_millis(1500);
 
-fn rogue(mode: &str) -> CommandLine {
+pub(crate) fn rogue(mode: &str) -> CommandLine {
     // Examples lie beside the folder this test lies in.
     let mut path: PathBuf = std::env::current_exe().unwrap();
     path.pop();

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
 
+mod analyst;
 mod check;
 mod random_lines;
 mod serve;

@@ -147,7 +147,7 @@ fn is_result(text: &str) -> bool {
 }
 
 /// The text before the closing character, its escapes undone, and what follows it; `None` when it is missing.
-fn unescaped(text: &str, close: char) -> Option<(String, &str)> {
+pub(crate) fn unescaped(text: &str, close: char) -> Option<(String, &str)> {
     let mut plain = String::new();
     let mut characters = text.char_indices();
     while let Some((at, c)) = characters.next() {

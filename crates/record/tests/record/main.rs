@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
 
 mod chance;
+mod chapters;
 mod errors;
 mod hostile;
 mod import;

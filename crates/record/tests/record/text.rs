@@ -289,3 +289,16 @@ fn records_without_results_follow_one_another() {
     assert!(read_all(&text).all(|record| record.is_ok_and(|record| record.to_string() == EXAMPLE)));
     assert_eq!(read_all(&text).count(), 3);
 }
+
+#[test]
+fn tags_are_read_without_the_moves() {
+    let text = "[Fishka \"1\"]\n[Game \"abalone\"]\n[Seat2 \"A \\\"B\\\" \\\\\"]\n[Result \"*\"]\n\n1. a1b1 {[Seat1 \"no\"]} *\n";
+    let record = Record::read(text).unwrap();
+    let text = record.to_string();
+    let tags: Vec<(&str, String)> = fishka_record::tags_of(&text).collect();
+    let own = tags.iter().map(|(name, value)| (*name, value.as_str())).collect::<Vec<_>>();
+    let seat = ("Seat2", record.tags().get("Seat2").unwrap());
+    let options = record.rules().options().to_string();
+    let all = [("Fishka", "1"), ("Game", "abalone"), ("Options", options.as_str()), seat, ("Result", "*")];
+    assert_eq!(own, all);
+}

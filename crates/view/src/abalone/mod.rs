@@ -54,7 +54,6 @@ impl GameView for Abalone {
     type Pick = AbalonePick;
 
     const ORIENTATIONS: u8 = 6;
-    const RULEBOOK: &'static str = include_str!("rulebook.txt");
 
     fn name(_: &Position) -> &'static str {
         Abalone::NAME
@@ -134,6 +133,16 @@ impl GameView for Abalone {
         let ahead = position.passed();
         let waits = matches!(position.turn(), Turn::Seat(to_act) if to_act != seat);
         (waits && ahead.turn() == Turn::Seat(seat)).then_some(ahead)
+    }
+
+    /// By the marbles out: none, some, or all but the one that decides.
+    fn phase(position: &Position) -> &'static str {
+        let out = Colour::ALL.map(|colour| position.out(colour));
+        match out.into_iter().max() {
+            Some(0) | None => "whole",
+            Some(most) if most + 1 < Position::OUT_TO_LOSE => "falling",
+            Some(_) => "last",
+        }
     }
 
     fn side_panel(position: &Position, language: Language, style: Style<'_>) -> SidePanel {

@@ -56,7 +56,6 @@ impl GameView for Dvonn {
 
     const ORIENTATIONS: u8 = 2;
     const LONG: bool = true;
-    const RULEBOOK: &'static str = include_str!("rulebook.txt");
 
     fn name(_: &Position) -> &'static str {
         Dvonn::NAME
@@ -134,6 +133,13 @@ impl GameView for Dvonn {
         let mut ahead = position.clone();
         ahead.play_unchecked(Move::Pass);
         (waits && ahead.turn() == Turn::Seat(seat) && ahead.forced_move().is_none()).then_some(ahead)
+    }
+
+    fn phase(position: &Position) -> &'static str {
+        match position.phase() {
+            Phase::Place => "place",
+            Phase::Stack => "stack",
+        }
     }
 
     fn in_bulk(position: &Position) -> bool {

@@ -30,6 +30,7 @@ pub(super) fn draw<S>(scene: &Scene<S>, board: &Field, style: Style<'_>) -> Draw
         under: pen.table(scene, board) + &pen.marks(scene),
         pieces: slabs.chain(water).collect(),
         over: pen.arrivals(board)
+            + &pen.proposed(&board.proposed)
             + &board.ghost.as_ref().map_or_else(String::new, |ghost| pen.ghost(board, ghost)),
     }
 }

@@ -1,10 +1,11 @@
 //! A tile that is not laid yet, and why it does not fit.
 
 use super::{
-    Field, Ghost, SQUARE, Tile,
+    Field, Ghost, ProposedTile, SQUARE, Tile,
     art::{Pen, outline},
 };
 use crate::{
+    annotation::{self, BrushLook as _},
     geometry::{Point, short},
     svg::centred,
 };
@@ -32,6 +33,33 @@ impl Pen {
         if let Some(refusal) = &ghost.refusal {
             out += &self.speech(board, tile, refusal);
         }
+        out
+    }
+
+    /// Tiles that are proposed: the best above the others, and every text above all tiles.
+    pub(super) fn proposed(&self, proposed: &[ProposedTile]) -> String {
+        let mut out = String::new();
+        for (rank, ProposedTile { tile, brush, .. }) in proposed.iter().enumerate().rev() {
+            let opacity = if rank == 0 { ".72" } else { ".45" };
+            out += &format!(
+                "<g transform='translate({})'><g opacity='{opacity}'>{}{}</g>{}</g>",
+                tile.at,
+                self.slab(tile).markup,
+                self.water(tile).markup,
+                outline(
+                    tile,
+                    3.0,
+                    format_args!(
+                        "fill='none' stroke='{}' stroke-width='5' stroke-dasharray='14 9'",
+                        brush.colour()
+                    ),
+                ),
+            );
+        }
+        let labelled = proposed.iter().rev().filter(|proposed| !proposed.label.is_empty());
+        out.extend(labelled.map(|proposed| {
+            annotation::disc(&proposed.label, proposed.label_at, SQUARE * 0.34, proposed.brush)
+        }));
         out
     }
 

@@ -11,9 +11,9 @@ mod side_panel;
 mod sound;
 mod text;
 
-use fishka_game::{Configurable, Seat, Value};
+use fishka_game::{Brush, Configurable, Seat, Value};
 use fishka_i18n::Language;
-use fishka_tayu::{Axis, Move, Position, Role, Side, Table, Tayu};
+use fishka_tayu::{Axis, Due, Move, Position, Role, Side, Table, Tayu};
 use serde::Serialize;
 
 use crate::{
@@ -53,7 +53,6 @@ impl GameView for Tayu {
 
     const ORIENTATIONS: u8 = 4;
     const TRAY: Tray = Tray::Piece;
-    const RULEBOOK: &'static str = include_str!("rulebook.txt");
 
     fn name(_: &Position) -> &'static str {
         Tayu::NAME
@@ -108,6 +107,7 @@ impl GameView for Tayu {
                     .collect(),
                 edges,
                 ghost: plan.ghost(position, show),
+                proposed: plan.proposed(position, show),
                 hand: if show.beside { plan.hand(position) } else { None },
                 notes: if show.beside { plan.notes(position, language) } else { Vec::new() },
             },
@@ -116,6 +116,18 @@ impl GameView for Tayu {
 
     fn draw<B>(scene: &Scene<B>, board: &Field, style: Style<'_>) -> Drawing {
         art::draw(scene, board, style)
+    }
+
+    /// The auction, then the time before anybody has points, then the rest.
+    fn phase(position: &Position) -> &'static str {
+        let score = position.score();
+        if position.due() == Due::Bid {
+            "auction"
+        } else if score.of(Axis::NorthSouth) == 0 && score.of(Axis::EastWest) == 0 {
+            "inland"
+        } else {
+            "score"
+        }
     }
 
     /// The water of a tile runs once the tile has settled.
@@ -187,6 +199,9 @@ pub struct Field {
     pub edges: [Edge; 4],
     /// The tile of the move being considered.
     pub ghost: Option<Ghost>,
+    /// The tiles of moves that somebody proposes, the best first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub proposed: Vec<ProposedTile>,
     /// The drawn tile, beside the board.
     pub hand: Option<Tile>,
     /// What is written beside the board.
@@ -276,6 +291,19 @@ pub struct Ghost {
     pub tile: Tile,
     /// Why it does not fit, when it does not.
     pub refusal: Option<String>,
+}
+
+/// A tile that somebody proposes to lay.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct ProposedTile {
+    /// The tile where it would lie.
+    pub tile: Tile,
+    /// A short text on it; empty for none.
+    pub label: String,
+    /// Where the text stands: on the middle of the tile, or beside that where another stands there.
+    pub label_at: Point,
+    /// How it is drawn.
+    pub brush: Brush,
 }
 
 /// Something written beside the board.

@@ -5,7 +5,8 @@ use fishka_i18n::{Language, explain};
 use fishka_tayu::{Axis, Channel, Edition, Move, Orientation, Placement, Position, Side, Square, Tayu};
 
 use super::{
-    AIR, EDGE, Edge, Exit, Ghost, MARGIN, Meets, Note, Owner, Place, SQUARE, STRIP, Tile, art, channel,
+    AIR, EDGE, Edge, Exit, Ghost, MARGIN, Meets, Note, Owner, Place, ProposedTile, SQUARE, STRIP, Tile, art,
+    channel,
 };
 use crate::{
     game_view::GameView,
@@ -164,6 +165,23 @@ impl Plan {
             tile: self.tile(position, placement),
             refusal: refusal.map(|illegal| explain(show.language, &illegal)),
         })
+    }
+
+    pub(super) fn proposed(&self, position: &Position, show: &Show<Position>) -> Vec<ProposedTile> {
+        let mut proposed: Vec<ProposedTile> = Vec::new();
+        for proposal in &show.proposals {
+            let Move::Place(placement) = proposal.mv else { continue };
+            let [one, middle, other] = placement.squares().map(|square| self.centre(square));
+            let free = |at: &Point| proposed.iter().all(|before| before.label_at != *at);
+            let label_at = [middle, one, other].into_iter().find(free).unwrap_or(middle);
+            proposed.push(ProposedTile {
+                tile: self.tile(position, placement),
+                label: proposal.label.clone(),
+                label_at,
+                brush: proposal.brush,
+            });
+        }
+        proposed
     }
 
     pub(super) fn hand(&self, position: &Position) -> Option<Tile> {

@@ -1,9 +1,9 @@
 //! Tiles, the river and the edges.
 
-use fishka_game::Game;
+use fishka_game::{Brush, Game};
 use fishka_tayu::{Position, Tayu};
 use fishka_view::{
-    Board, GameView, Paint, Played, Show,
+    Board, GameView, Paint, Played, Proposal, Show,
     geometry::Point,
     scene,
     tayu::{Meets, Owner},
@@ -117,6 +117,30 @@ fn a_ghost_that_does_not_fit_says_why() {
     let scene = Tayu::scene(&position(TO_THE_SOUTH), &Show { considered, ..Show::default() });
     let ghost = scene.board.ghost.as_ref().unwrap();
     assert!(ghost.refusal.as_ref().is_some_and(|reason| !reason.is_empty()));
+}
+
+#[test]
+fn proposed_tiles_lie_where_they_would_with_texts_apart() {
+    let proposal = |text: &str, label: &str| Proposal {
+        mv: text.parse().unwrap(),
+        label: label.to_owned(),
+        brush: Brush::Blue,
+    };
+    // Both have their middle on the same square.
+    let proposals = vec![proposal("acf-h12", "1"), proposal("acf|i13", "2")];
+    let scene = Tayu::scene(&position(TO_THE_SOUTH), &Show { proposals, ..Show::default() });
+    let [first, second] = scene.board.proposed.as_slice() else { panic!("two tiles") };
+    assert!(near(first.tile.at, second.tile.at) && near(first.tile.at, first.label_at));
+    assert!(!near(first.label_at, second.label_at), "neither text hides the other");
+    assert_eq!((first.tile.standing, second.tile.standing), (false, true));
+}
+
+#[test]
+fn a_game_goes_from_no_points_to_points() {
+    assert_eq!(Tayu::phase(&position(TO_THE_SOUTH)), "inland");
+    let options = "seats=3 auction=on".parse().unwrap();
+    let game = <Tayu as fishka_game::Configurable>::from_options(&options).unwrap();
+    assert_eq!(Tayu::phase(&game.start()), "auction");
 }
 
 #[test]

@@ -1,9 +1,10 @@
 //! Every cell is described in every language.
 
+use fishka_catalog::GAMES;
 use fishka_dvonn::Dvonn;
 use fishka_game::Game;
-use fishka_i18n::Language;
-use fishka_view::{GameView, Show, scene};
+use fishka_i18n::{Language, has};
+use fishka_view::{GameView, Show, phase, scene};
 
 use crate::each_random_position;
 
@@ -17,6 +18,18 @@ fn every_cell_is_described_in_every_language() {
                 assert!(!cell.description.contains("view-"), "{}", cell.description);
             }
             assert!(!scene.title.is_empty() && !scene.description.contains("view-"));
+        }
+    });
+}
+
+#[test]
+fn every_phase_has_its_word_in_every_language() {
+    each_random_position(|position, _| {
+        let phase = phase(position);
+        // The names of phases differ from game to game, so that any game's word is this one's.
+        let said = |language| GAMES.iter().any(|game| has(language, &format!("{}-phase-{phase}", game.name)));
+        for &language in Language::ALL {
+            assert!(phase.is_empty() || said(language), "{phase} in {language}");
         }
     });
 }
