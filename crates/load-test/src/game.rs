@@ -54,6 +54,11 @@ impl Series {
         Ok(Series { hosts: Arc::clone(hosts), kind, clock, keys, game })
     }
 
+    /// The game that is played, or will be first.
+    pub(crate) const fn game(&self) -> GameId {
+        self.game
+    }
+
     /// Plays until the time of the pace is over.
     pub(crate) async fn play(mut self, pace: Pace, seed: u64) -> Vec<Played> {
         let mut played = Vec::new();

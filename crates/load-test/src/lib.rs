@@ -13,5 +13,5 @@ mod socket;
 pub use check::Downtime;
 pub use error::LoadError;
 pub use history::check_history;
-pub use report::{Report, Times};
+pub use report::{Break, Report, Times};
 pub use run::{Plan, Progress, run};

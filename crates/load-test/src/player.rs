@@ -10,7 +10,7 @@ use tokio::time::{Instant, sleep, sleep_until, timeout};
 use crate::{
     check::Acknowledged,
     http::Hosts,
-    report::Tally,
+    report::{Break, LONG, Tally},
     socket::{Broken, Socket},
 };
 
@@ -249,9 +249,12 @@ impl Player {
             Live::Events { events } => self.happen(&events),
             Live::Ack { id, number } => {
                 if let Some(asked) = self.asked.take_if(|asked| asked.say.id == id) {
-                    match asked.repeated {
-                        true => self.tally.stalls.push(asked.first.elapsed()),
-                        false => self.tally.times.push(asked.sent.elapsed()),
+                    let (took, repeated) = (asked.first.elapsed(), asked.repeated);
+                    if !repeated {
+                        self.tally.times.push(took);
+                    }
+                    if repeated || took > LONG {
+                        self.tally.breaks.push(Break { from: asked.first.into_std(), took, repeated });
                     }
                     let request = asked.say.id;
                     self.tally.told.acknowledged.push(Acknowledged { number, request, text: asked.text });

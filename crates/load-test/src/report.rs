@@ -1,4 +1,4 @@
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::check::{Findings, Told};
 
@@ -7,8 +7,7 @@ use crate::check::{Findings, Told};
 pub(crate) struct Tally {
     pub(crate) told: Told,
     pub(crate) times: Vec<Duration>,
-    /// From the first sending of a move to its acknowledgement, where it had to be sent again.
-    pub(crate) stalls: Vec<Duration>,
+    pub(crate) breaks: Vec<Break>,
     /// From knocking to being told where the game stands.
     pub(crate) returns: Vec<Duration>,
     pub(crate) cut: usize,
@@ -21,6 +20,20 @@ pub(crate) struct Tally {
     pub(crate) disordered: usize,
     pub(crate) given_up: usize,
 }
+
+/// A move that had to be sent again, or that took long.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Break {
+    /// When it was sent first.
+    pub from: Instant,
+    /// From then to its acknowledgement.
+    pub took: Duration,
+    /// Whether it had to be sent again.
+    pub repeated: bool,
+}
+
+/// After so long a move has taken long.
+pub(crate) const LONG: Duration = Duration::from_millis(250);
 
 /// What came of a load.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -39,6 +52,8 @@ pub struct Report {
     pub times: Times,
     /// The same, for moves that had to be sent again because a connection broke: from the first sending.
     pub stalls: Times,
+    /// Moves that had to be sent again, or took long.
+    pub breaks: Vec<Break>,
     /// From knocking at a server to being told where the game stands, after a break.
     pub returns: Times,
     /// Connections that players cut.
@@ -93,7 +108,9 @@ pub struct Times {
 }
 
 impl Times {
-    pub(crate) fn of(mut times: Vec<Duration>) -> Times {
+    /// Sorts out times.
+    #[must_use]
+    pub fn of(mut times: Vec<Duration>) -> Times {
         times.sort_unstable();
         // The smallest time that at least this share of all do not exceed.
         let at = |percent: usize| times.get((times.len() * percent).div_ceil(100).saturating_sub(1));
@@ -107,14 +124,13 @@ impl Times {
 #[derive(Debug, Default)]
 pub(crate) struct Durations {
     times: Vec<Duration>,
-    stalls: Vec<Duration>,
     returns: Vec<Duration>,
 }
 
 impl Report {
     pub(crate) fn sort_out(&mut self, durations: Durations) {
         self.times = Times::of(durations.times);
-        self.stalls = Times::of(durations.stalls);
+        self.stalls = Times::of(self.breaks.iter().filter(|one| one.repeated).map(|one| one.took).collect());
         self.returns = Times::of(durations.returns);
     }
 
@@ -149,7 +165,7 @@ impl Report {
     pub(crate) fn count(&mut self, tally: Tally, durations: &mut Durations) {
         self.acknowledged += tally.told.acknowledged.len();
         durations.times.extend(tally.times);
-        durations.stalls.extend(tally.stalls);
+        self.breaks.extend(tally.breaks);
         durations.returns.extend(tally.returns);
         self.cut += tally.cut;
         self.reconnected += tally.reconnected;

@@ -2,6 +2,7 @@ use std::{path::PathBuf, sync::Arc, time::Duration};
 
 use fishka_catalog::{Entry, GAMES};
 use fishka_game::clock::TimeControl;
+use fishka_wire::GameId;
 use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use tokio::time::{Instant, sleep, sleep_until};
 
@@ -12,6 +13,7 @@ use crate::{
     http::{Host, Hosts},
     player::Pace,
     report::Durations,
+    socket::Socket,
 };
 
 /// What to put on a server.
@@ -35,6 +37,8 @@ pub struct Plan {
     pub game: Option<&'static Entry>,
     /// What the choices of the players follow from.
     pub seed: u64,
+    /// Sockets that watch the first game.
+    pub watchers: usize,
     /// The server's process, when it runs on this machine and its memory shall be looked at.
     pub process: Option<u32>,
 }
@@ -82,6 +86,12 @@ pub async fn run(
     let coming = Duration::from_secs_f64(2.0 * plan.games as f64 / CONNECTS);
     let begin = Instant::now() + coming + Duration::from_secs(1);
     let interval = Duration::from_secs_f64(plan.games as f64 / plan.rate);
+    let watched = tables.first().map(Series::game).zip(hosts.first().cloned());
+    let watchers: Vec<_> = watched
+        .into_iter()
+        .flat_map(|watched| vec![watched; plan.watchers])
+        .map(|(game, host)| tokio::spawn(async move { watch(&host, game).await }))
+        .collect();
     let players: Vec<_> = (0_u32..)
         .zip(tables)
         .map(|(index, table)| {
@@ -109,6 +119,7 @@ pub async fn run(
         }
     }
     report.played = begin.elapsed().min(plan.during + interval);
+    watchers.iter().for_each(tokio::task::JoinHandle::abort);
     check(plan, &hosts, played, &downtimes(), history, &progress, &mut report).await?;
     Ok(report)
 }
@@ -175,6 +186,13 @@ async fn check(
     }
     report.sort_out(durations);
     history.map_or(Ok(()), History::finish)
+}
+
+/// Watches a game for as long as it is told.
+async fn watch(host: &Host, game: GameId) {
+    if let Ok(mut socket) = Socket::open(host, game, None, None).await {
+        while socket.hear().await.is_ok() {}
+    }
 }
 
 /// What a process has in memory, in bytes.

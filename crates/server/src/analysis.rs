@@ -1,7 +1,6 @@
 //! Full analysis of games that are over: a bounded queue, engines here and elsewhere that take from it, and what they find kept
 //! by position for everybody.
 
-mod check;
 mod queue;
 mod think;
 
@@ -11,7 +10,7 @@ use std::{
 };
 
 use fishka_catalog::{Line, Rules};
-use fishka_explorer::{Evaluation, Folded, moves_of};
+use fishka_explorer::{Evaluation, Folded, moves_of, numbers_of};
 use fishka_game::{Game as _, Position as _, Turn};
 use fishka_record::Record;
 use fishka_report::{Known, Report, annotate};
@@ -52,7 +51,7 @@ impl Analyses {
         let known = known(shared, &line).await?;
         let open = (0..known.len()).filter(|ply| known[*ply].is_none() && is_open(&line, *ply)).collect();
         self.queue().ask(client, game, line, open).map_err(|full| match full {
-            Full::Queue => Refused::Busy,
+            Full::Queue => Refused::AnalysesFull,
             Full::Client => Refused::TooManyAnalyses { most: limits::ANALYSES_A_CLIENT },
         })?;
         self.bell.notify_waiters();
@@ -113,7 +112,7 @@ impl Analyses {
                 queue.of_ticket(ticket, shared.time.now().moment).ok_or(Refused::UnknownWork)?;
             (game, job.line.clone())
         };
-        let checked = findings.iter().map(|finding| check::check(&line, finding));
+        let checked = findings.iter().map(|finding| evaluation(&line, finding));
         let checked = checked.collect::<Result<Vec<_>, _>>().map_err(Refused::WrongFinding)?;
         for (finding, evaluation) in findings.iter().zip(checked) {
             let ply = finding.ply as usize;
@@ -134,6 +133,20 @@ impl Analyses {
 
 fn read_ticket(text: &str) -> Result<u64, Refused> {
     u64::from_str_radix(text, 16).map_err(|_| Refused::UnknownWork)
+}
+
+/// What was found about a position of a line, played out before it is kept.
+///
+/// # Errors
+/// What is wrong with it, in words for whoever wrote the engine.
+fn evaluation(line: &Line, finding: &Finding) -> Result<Evaluation, String> {
+    let (score, moves) = finding.replay(line, limits::ANALYSIS_LINE)?;
+    let position = line.position_at(finding.ply as usize);
+    Ok(Evaluation {
+        nodes: finding.nodes.min(i64::MAX as u64),
+        score: score.to_string(),
+        line: numbers_of(line.game(), &position, &moves),
+    })
 }
 
 /// Whether an engine can say something about a ply of a line.

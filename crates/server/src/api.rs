@@ -8,6 +8,7 @@ mod host;
 mod mine;
 mod players;
 mod push;
+mod studies;
 
 use std::sync::Arc;
 
@@ -21,9 +22,12 @@ use axum::{
 use fishka_wire::{GameId, Live, Rename, ToServer};
 use serde::de::DeserializeOwned;
 use utoipa::OpenApi;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::{
+    router::{OpenApiRouter, UtoipaMethodRouterExt as _},
+    routes,
+};
 
-use crate::{limits, live, middleware, pages, refusal::Refused, server::Shared};
+use crate::{limits, live, lobby, middleware, pages, refusal::Refused, server::Shared};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -36,6 +40,7 @@ use crate::{limits, live, middleware, pages, refusal::Refused, server::Shared};
     tags(
         (name = "games", description = "Games: lists, one game, its record, its socket."),
         (name = "people", description = "Who one is."),
+        (name = "studies", description = "Studies of several chapters, read by link and changed by their owners."),
         (name = "host", description = "For those who run the server."),
     ),
 )]
@@ -51,6 +56,7 @@ pub(crate) fn router(shared: &Arc<Shared>) -> Router {
         .routes(routes!(mine::records))
         .routes(routes!(mine::forget))
         .routes(routes!(games::lists, games::create))
+        .routes(routes!(lobby::lobby))
         .routes(routes!(games::state))
         .routes(routes!(games::join))
         .routes(routes!(games::decline))
@@ -63,10 +69,17 @@ pub(crate) fn router(shared: &Arc<Shared>) -> Router {
         .routes(routes!(analysis::partial, analysis::submit, analysis::abort))
         .routes(routes!(explorer::explore))
         .routes(routes!(explorer::record))
+        .routes(routes!(studies::keep).layer(DefaultBodyLimit::max(limits::STUDY_BODY)))
+        .routes(
+            routes!(studies::read, studies::change, studies::remove)
+                .layer(DefaultBodyLimit::max(limits::STUDY_BODY)),
+        )
+        .routes(routes!(studies::mine))
         .routes(routes!(live::live))
         .routes(routes!(host::alive))
         .routes(routes!(host::ready))
         .routes(routes!(host::metrics))
+        .routes(routes!(host::unsay))
         .split_for_parts();
     let document = description::completed(document);
     // The document is made of strings and maps, which all have a JSON form.

@@ -10,12 +10,12 @@ use fishka_wire::{GameId, Me, NewGame, PlayerId, SeatWish, Who};
 use sha2::{Digest as _, Sha256};
 
 use crate::{
+    lobby::Hint,
     players::Player,
     random,
     refusal::{Answer, Refused},
     repository,
     server::Shared,
-    time::unix_ms,
 };
 
 /// Makes the game somebody wishes for.
@@ -30,7 +30,8 @@ pub(crate) async fn make(shared: &Arc<Shared>, wish: &NewGame, player: &Player) 
     let me = Me { player: player.id, name: player.name.clone() };
     let seats = seating(wish, &me, random::number()).map_err(Answer::unprocessable)?;
     let id = GameId::from_random(random::number());
-    let head = Head::new(wish, id, unix_ms(), ChanceSeed(random::bytes())).map_err(Answer::unprocessable)?;
+    let head = Head::new(wish, id, shared.time.unix_ms(), ChanceSeed(random::bytes()))
+        .map_err(Answer::unprocessable)?;
     keep(shared, head, &seats, Vec::new()).await?;
     Ok(id)
 }
@@ -42,7 +43,12 @@ pub(crate) async fn again(
     id: GameId,
     player: &Player,
 ) -> Result<(), Answer> {
-    let head = Head { id, created: unix_ms(), seed: ChanceSeed(random::bytes()), ..before.head().clone() };
+    let head = Head {
+        id,
+        created: shared.time.unix_ms(),
+        seed: ChanceSeed(random::bytes()),
+        ..before.head().clone()
+    };
     let places = before.rematch_seats();
     let reserved = places.iter().map(Who::player).collect();
     let sits = |who: &Who| match who {
@@ -77,7 +83,11 @@ async fn keep(
         seated: repository::seated(&events),
     };
     match shared.store.create(rows).await {
-        Ok(()) => shared.metrics.games_made.add(1),
+        Ok(()) => {
+            shared.metrics.games_made.add(1);
+            let hint = Hint::of(&events, table.head().listed, &table.state().seats);
+            shared.lobby.change(hint, shared.nodes.bus.is_some());
+        }
         // The game after another one was made by somebody who could not say so any more.
         Err(WriteError::Taken(_)) if after_another => {}
         Err(error) => {

@@ -1,6 +1,8 @@
 //! Computer players: a few threads of their own, one search a game at a time. Those who ask take turns, however many games
 //! they have; a computer finds again what it found out before about its game.
 
+mod elsewhere;
+
 use std::{
     collections::{BTreeMap, HashMap, VecDeque},
     panic::{AssertUnwindSafe, catch_unwind},
@@ -16,6 +18,7 @@ use fishka_game::{Seat, clock::TimeControl};
 use fishka_wire::{GameId, PlayerId};
 use tokio::sync::oneshot;
 
+pub(crate) use self::elsewhere::{Errand, Found, ask, run};
 use crate::{limits, metrics::Metrics};
 
 /// The threads on which computers think.
@@ -80,6 +83,13 @@ impl Engines {
         Ok(Search { answer, stop })
     }
 
+    /// Whether somebody who asks now need not wait.
+    pub(crate) fn is_free(&self) -> bool {
+        let threads = self.threads.lock().unwrap_or_else(PoisonError::into_inner).len();
+        let queue = self.shared.lock();
+        queue.jobs.is_empty() && queue.running.len() < threads
+    }
+
     /// Gives up all searches and waits for the threads to end.
     pub(crate) fn close(&self) {
         let mut queue = self.shared.lock();
@@ -97,6 +107,10 @@ impl Engines {
 }
 
 impl Search {
+    fn elsewhere(answer: oneshot::Receiver<Move>) -> Search {
+        Search { answer, stop: Stop::new() }
+    }
+
     /// The move, when it is found; `None` when the search came to nothing.
     pub(crate) async fn answer(&mut self) -> Option<Move> {
         (&mut self.answer).await.ok()

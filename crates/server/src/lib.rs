@@ -9,6 +9,7 @@ mod engines;
 mod explorer;
 pub mod limits;
 mod live;
+mod lobby;
 mod log;
 mod metrics;
 mod middleware;
@@ -29,6 +30,7 @@ mod rooms;
 mod server;
 mod settings;
 mod site;
+mod studies;
 mod time;
 mod worker;
 

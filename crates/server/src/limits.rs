@@ -27,8 +27,10 @@ pub const SEND_BUFFER: u32 = 64 * 1024;
 
 /// Sockets of one address; a school or a club often has but one.
 pub const SOCKETS_AN_ADDRESS: u32 = 64;
+/// Pages of one address that look at the lists.
+pub const LOBBY_AN_ADDRESS: u32 = 64;
 /// Sockets of those who watch one game.
-pub const WATCHERS: usize = 1_000;
+pub const WATCHERS: usize = 2_000;
 /// Sockets of one seat of a game. No number of watchers takes them away.
 pub const SOCKETS_A_SEAT: usize = 16;
 /// Messages waiting for one socket. One that does not keep up is closed, and comes back with the number of its last event.
@@ -69,6 +71,10 @@ pub const ENGINE_THINKS: Duration = Duration::from_secs(10);
 
 /// Games of one player that wait in the lobby at once.
 pub const LISTED_A_PLAYER: u32 = 5;
+/// How long changes of the lists are gathered before those who look at them are told.
+pub const LOBBY_DELAY: Duration = Duration::from_millis(300);
+/// How often servers tell each other what all must know: changes of lists, and what was spent of rates.
+pub const SHARING: Duration = Duration::from_millis(250);
 /// The most entries of one list of games.
 pub const LIST: u32 = 50;
 /// How long a listed game in which nothing happens stays in the lobby.
@@ -77,6 +83,14 @@ pub const LOBBY_AGE: Duration = Duration::from_secs(3 * 24 * 3600);
 pub const TIDY: u32 = 200;
 /// How often that is done.
 pub const TIDY_EVERY: Duration = Duration::from_secs(600);
+/// How long a game waits for a database that several servers share, which may be starting anew.
+pub const DATABASE_PATIENCE: Duration = Duration::from_secs(8);
+/// How often it is asked meanwhile.
+pub const DATABASE_RETRY: Duration = Duration::from_millis(50);
+/// Connections of one of several servers that read their database.
+pub const DATABASE_READERS: u32 = 8;
+/// How long one of them waits for a connection at once.
+pub const DATABASE_CONNECT: Duration = Duration::from_secs(1);
 /// How long the database may take to answer before the server says that it is not ready.
 pub const READY_PATIENCE: Duration = Duration::from_secs(3);
 
@@ -99,6 +113,8 @@ pub const SUBSCRIPTIONS: u32 = 8;
 
 /// How often a server among others gives a sign of life.
 pub const BEAT: Duration = Duration::from_secs(1);
+/// How often a server that starts asks for the time of the database, to use the answer that took least.
+pub const TIME_READINGS: u32 = 8;
 /// How often a server alone notes that it runs: who thinks while it dies is given back no more than that.
 pub const BEAT_ALONE: Duration = Duration::from_secs(2);
 /// How long a sign of life counts; after that the games of a server are taken over.
@@ -108,7 +124,9 @@ pub const LOOK: Duration = Duration::from_secs(2);
 /// How often that is done while messages do not go through.
 pub const LOOK_CUT_OFF: Duration = Duration::from_millis(250);
 /// How long the owner of a game may take to answer another server.
-pub const BUS_ANSWER: Duration = Duration::from_millis(1_500);
+pub const BUS_ANSWER: Duration = Duration::from_millis(600);
+/// How often the NATS server is asked whether messages go through; it may take as long as an answer.
+pub const BUS_ECHO: Duration = Duration::from_millis(250);
 /// How long a connection to the NATS server may take.
 pub const BUS_CONNECT: Duration = Duration::from_secs(2);
 /// How often the connection to the NATS server is tried.
@@ -122,6 +140,13 @@ pub const ATTENDANCE_LASTS: Duration = Duration::from_secs(30);
 pub const PICTURES: usize = 64;
 /// Pictures drawn at once; more wait.
 pub const PICTURES_AT_ONCE: usize = 1;
+
+/// The largest body with a study in it: letters that JSON escapes take two bytes.
+pub const STUDY_BODY: usize = 2 * fishka_wire::NewStudy::LONGEST + 1024;
+/// Studies of one player.
+pub const STUDIES_A_PLAYER: u64 = 200;
+/// How long it is not noted again that a study was looked at.
+pub const STUDY_SEEN: Duration = Duration::from_secs(24 * 3600);
 
 /// How often games that have ended are counted for the explorer.
 pub const EXPLORER_EVERY: Duration = Duration::from_secs(2);
@@ -160,6 +185,10 @@ pub const NEW_GAMES: Rate = Rate { name: "new-games", burst: 30, period: Duratio
 pub const NEW_LISTED: Rate = Rate { name: "listed-games", burst: 8, period: Duration::from_secs(30) };
 /// Players made by one address.
 pub const NEW_PLAYERS: Rate = Rate { name: "new-players", burst: 60, period: Duration::from_secs(20) };
+/// Studies kept by one address.
+pub const NEW_STUDIES: Rate = Rate { name: "new-studies", burst: 20, period: Duration::from_secs(30) };
+/// Changes of studies by one address.
+pub const STUDY_CHANGES: Rate = Rate { name: "study-changes", burst: 60, period: Duration::from_secs(1) };
 /// Messages on one socket, pings included.
 pub const MESSAGES: Rate = Rate { name: "messages", burst: 100, period: Duration::from_millis(200) };
 /// Chat of one player, and of one address.

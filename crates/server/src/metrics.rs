@@ -111,6 +111,7 @@ pub(crate) struct Metrics {
     pub(crate) push_failed: Counter,
     pub(crate) engine_queue: Gauge,
     pub(crate) engine_moves: Counter,
+    pub(crate) engine_errands: Counter,
     pub(crate) engine_cancelled: Counter,
     pub(crate) engine_latency: Durations,
     pub(crate) connections: Gauge,
@@ -183,6 +184,7 @@ impl Metrics {
             ("fishka_push_sent_total", "Calls taken by push services.", &self.push_sent),
             ("fishka_push_failed_total", "Calls that no push service took.", &self.push_failed),
             ("fishka_engine_moves_total", "Moves computers found.", &self.engine_moves),
+            ("fishka_engine_errands_total", "Moves found at other servers.", &self.engine_errands),
             ("fishka_engine_cancelled_total", "Searches nobody needed any more.", &self.engine_cancelled),
         ];
         for (name, help, counter) in counters {

@@ -18,9 +18,15 @@ use axum::{
 };
 use tracing::Instrument as _;
 
-/// Pages run only what this server serves, and nothing written into them.
+/// Pages run only what this server serves, and nothing written into them. They may talk to bridges on their own machine.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
-    img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+    connect-src 'self' ws://127.0.0.1:*; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/// The one page that others may show in a frame. Nothing can be done on it that needs to know who one is.
+const FRAMED: &str = "/embed";
+/// What is different there: it says nothing of who may frame it, since a page from a file has no name that could be listed.
+const FRAMED_POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+    img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'";
 
 /// What every answer says to browsers besides.
 const HEADERS: [(&str, &str); 7] = [
@@ -29,9 +35,11 @@ const HEADERS: [(&str, &str); 7] = [
     ("x-frame-options", "DENY"),
     ("referrer-policy", "same-origin"),
     ("cross-origin-opener-policy", "same-origin"),
-    ("cross-origin-resource-policy", "same-origin"),
+    (CROSS_ORIGIN_RESOURCE_POLICY, "same-origin"),
     ("permissions-policy", "camera=(), geolocation=(), microphone=()"),
 ];
+
+const CROSS_ORIGIN_RESOURCE_POLICY: &str = "cross-origin-resource-policy";
 
 /// What finds a request in the logs: the proxy's name for it, where one is trusted, or a new one.
 const REQUEST_ID: &str = "x-request-id";
@@ -65,6 +73,7 @@ pub(crate) async fn admit_and_mark(
 ) -> Response {
     let client = Client::of(peer.address, request.headers(), &shared.config.trusted_proxies);
     request.extensions_mut().insert(client);
+    let is_framed = request.uri().path().trim_end_matches('/') == FRAMED;
     let is_api = request.uri().path().starts_with("/api/");
     let method = known_method(request.method());
     let matched = request.extensions().get::<MatchedPath>().cloned();
@@ -87,6 +96,11 @@ pub(crate) async fn admit_and_mark(
     headers.insert(REQUEST_ID, id);
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
+    }
+    if is_framed {
+        headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(FRAMED_POLICY));
+        headers.insert(CROSS_ORIGIN_RESOURCE_POLICY, HeaderValue::from_static("cross-origin"));
+        headers.remove(header::X_FRAME_OPTIONS);
     }
     if is_api {
         headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));

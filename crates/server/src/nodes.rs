@@ -4,11 +4,12 @@ mod bus;
 mod message;
 
 use std::{
-    collections::{BTreeSet, HashMap},
+    collections::{BTreeMap, HashMap},
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicU64, Ordering},
     },
+    time::Duration,
 };
 
 use fishka_cluster::{Custody, Lease};
@@ -22,9 +23,15 @@ use tokio::{
 
 pub(crate) use self::{
     bus::{Bus, Subscription},
-    message::{Attendance, News, Question, Reply, ToNode},
+    message::{Attendance, News, Question, Reply, ToAll, ToNode},
 };
-use crate::{limits, random, rooms::RoomMessage, server::Shared, time};
+use crate::{
+    engines::{self, Errand},
+    limits, random,
+    rooms::RoomMessage,
+    server::Shared,
+    time::{self, Reading},
+};
 
 /// This server and the others.
 pub(crate) struct Nodes {
@@ -43,14 +50,21 @@ pub(crate) struct Nodes {
 /// The nodes that live, as the database knows.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Living {
-    names: Arc<BTreeSet<String>>,
-    /// Whether some of them are out of reach by messages.
-    cut_off: bool,
+    /// The nodes with whether messages reach them.
+    nodes: Arc<BTreeMap<String, bool>>,
 }
 
 impl Living {
     pub(crate) fn has(&self, node: &str) -> bool {
-        self.names.contains(node)
+        self.nodes.contains_key(node)
+    }
+
+    fn is_cut_off(&self, node: &str) -> bool {
+        self.nodes.get(node) == Some(&false)
+    }
+
+    fn some_are_cut_off(&self) -> bool {
+        self.nodes.values().any(|reached| !reached)
     }
 }
 
@@ -97,9 +111,19 @@ impl Nodes {
         }
     }
 
+    /// How long a database that is away is waited for: who has it alone knows at once that it fails.
+    pub(crate) const fn patience(&self) -> Duration {
+        if self.bus.is_some() { limits::DATABASE_PATIENCE } else { Duration::ZERO }
+    }
+
     /// Whether messages to other nodes go through.
     pub(crate) fn reachable(&self) -> bool {
         self.bus.as_ref().is_some_and(Bus::is_up)
+    }
+
+    /// Whether messages to a node go through, as far as is known.
+    pub(crate) fn reaches(&self, node: Option<&str>) -> bool {
+        self.reachable() && !node.is_some_and(|node| self.living.borrow().is_cut_off(node))
     }
 
     pub(crate) fn living(&self) -> watch::Receiver<Living> {
@@ -150,23 +174,35 @@ impl Nodes {
         }
     }
 
+    /// Finds out whether messages go through, for ever.
+    pub(crate) async fn listen_for_echo(&self) {
+        if let Some(bus) = &self.bus {
+            bus.listen_for_echo().await;
+        }
+    }
+
     /// Gives a sign of life and looks for those of others, for ever.
     pub(crate) async fn live(&self, shared: &Arc<Shared>) {
         let every = if self.bus.is_some() { limits::BEAT } else { limits::BEAT_ALONE };
         let mut ticks = interval(every);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut steady = true;
         loop {
             ticks.tick().await;
+            let was_steady = steady;
             // Where no game is open, no clock runs that anybody would be charged for.
             if self.bus.is_some() || !shared.rooms.is_empty() {
-                self.beat(shared, limits::BEAT_LASTS).await;
+                steady = self.beat(shared, limits::BEAT_LASTS).await;
             }
+            // Where one could not give a sign of life, others could not either: they get as long to give one.
             if self.bus.is_some()
-                && let Ok(Ok(nodes)) = timeout(limits::BEAT_LASTS, shared.store.nodes()).await
+                && was_steady
+                && let Ok(Ok((nodes, reading))) =
+                    timeout(limits::BEAT_LASTS, look_around(&shared.store)).await
             {
-                let cut_off = nodes.iter().any(|node| !node.bus);
-                let names = Arc::new(nodes.into_iter().map(|node| node.id).collect());
-                let living = Living { names, cut_off };
+                shared.time.correct(reading);
+                let nodes = Arc::new(nodes.into_iter().map(|node| (node.id, node.bus)).collect());
+                let living = Living { nodes };
                 self.living.send_if_modified(|known| {
                     let changed = *known != living;
                     *known = living;
@@ -176,20 +212,25 @@ impl Nodes {
         }
     }
 
-    async fn beat(&self, shared: &Shared, lasts: std::time::Duration) {
-        let seen = time::unix_ms();
+    /// Gives a sign of life, and tells whether it could.
+    async fn beat(&self, shared: &Shared, lasts: Duration) -> bool {
+        let seen = shared.time.unix_ms();
         let lasts = u32::try_from(lasts.as_millis()).unwrap_or(u32::MAX);
         match timeout(limits::BEAT_LASTS, shared.store.beat(&self.node(), seen.cast_signed(), lasts)).await {
-            Ok(Ok(())) => self.beaten.store(seen, Ordering::Relaxed),
+            Ok(Ok(())) => {
+                self.beaten.store(seen, Ordering::Relaxed);
+                return true;
+            }
             Ok(Err(error)) => tracing::warn!(%error, "no sign of life could be given"),
             Err(_) => tracing::warn!("no sign of life could be given in time"),
         }
+        false
     }
 
     /// Says that this node keeps nothing any more, so that others need not wait for its silence.
     pub(crate) async fn leave(&self, shared: &Shared) {
         if self.bus.is_some() || !shared.rooms.is_empty() {
-            self.beat(shared, std::time::Duration::ZERO).await;
+            self.beat(shared, Duration::ZERO).await;
         }
     }
 
@@ -211,10 +252,73 @@ impl Nodes {
                         }
                     });
                 }
+                ToNode::Unsay { game, number } => {
+                    shared.rooms.tell_open(game, RoomMessage::Unsay { number });
+                }
                 ToNode::Attend(attendance) => {
                     let game = attendance.game;
                     shared.rooms.tell_open(game, RoomMessage::Attend(attendance));
                 }
+            }
+        }
+    }
+
+    /// Tells the others what all must know, and hears it from them, for ever.
+    pub(crate) async fn share(&self, shared: &Shared) {
+        let Some(bus) = &self.bus else { return };
+        let tell = async {
+            loop {
+                sleep_until(Instant::now() + limits::SHARING).await;
+                let hint = shared.lobby.take_untold();
+                if !hint.is_empty() {
+                    bus.tell_all(&ToAll::Lobby(hint)).await;
+                }
+                let spent = shared.rates.take_untold();
+                if !spent.is_empty() {
+                    bus.tell_all(&ToAll::Spent { spent }).await;
+                }
+            }
+        };
+        let hear = async {
+            let Some(mut inbox) = bus.for_all().await else {
+                tracing::error!("messages to all nodes cannot be heard");
+                return;
+            };
+            while let Some((message, _)) = inbox.next::<ToAll>().await {
+                match message {
+                    ToAll::Lobby(hint) => shared.lobby.hear(&hint),
+                    ToAll::Spent { spent } => spent.iter().for_each(|spent| shared.rates.hear(spent)),
+                }
+            }
+        };
+        tokio::join!(tell, hear);
+    }
+
+    /// Thinks for other nodes whose threads are busy, for ever.
+    pub(crate) async fn run_errands(&self, shared: &Arc<Shared>) {
+        let Some(bus) = &self.bus else { return };
+        let Some(mut inbox) = bus.errands().await else {
+            tracing::error!("errands of other nodes cannot be heard");
+            return;
+        };
+        while let Some((errand, reply)) = inbox.next::<Errand>().await {
+            let (bus, shared) = (bus.clone(), Arc::clone(shared));
+            tokio::spawn(async move {
+                let found = engines::run(&shared, &errand).await;
+                if let Some(subject) = reply {
+                    bus.tell_of_errand(subject, &found).await;
+                }
+            });
+        }
+    }
+
+    /// Has all nodes forget what was said at a place in a game.
+    pub(crate) async fn unsay(&self, shared: &Shared, game: GameId, number: u64) {
+        shared.rooms.tell_open(game, RoomMessage::Unsay { number });
+        if let Some(bus) = &self.bus {
+            let nodes = Arc::clone(&self.living.borrow().nodes);
+            for node in nodes.keys().filter(|node| **node != self.name) {
+                bus.tell_node(node, &ToNode::Unsay { game, number }).await;
             }
         }
     }
@@ -226,7 +330,7 @@ impl Nodes {
         }
         let mut living = self.living();
         loop {
-            let cut_off = !self.reachable() || living.borrow_and_update().cut_off;
+            let cut_off = !self.reachable() || living.borrow_and_update().some_are_cut_off();
             let pause = if cut_off { limits::LOOK_CUT_OFF } else { limits::LOOK };
             sleep_until(Instant::now() + pause).await;
             let rooms: HashMap<String, Arc<AtomicU64>> =
@@ -246,4 +350,27 @@ impl Nodes {
             }
         }
     }
+}
+
+/// Asks the database for its time several times, and gives the answer that took least.
+pub(crate) async fn read_time_well(store: &Store) -> Result<Reading, ReadError> {
+    let mut best = read_time(store).await?;
+    for _ in 1..limits::TIME_READINGS {
+        let next = read_time(store).await?;
+        if next.heard - next.asked < best.heard - best.asked {
+            best = next;
+        }
+    }
+    Ok(best)
+}
+
+/// Asks the database for its time.
+async fn read_time(store: &Store) -> Result<Reading, ReadError> {
+    let asked = Instant::now();
+    let unix_ms = store.time().await?;
+    Ok(Reading { asked, unix_ms: unix_ms.cast_unsigned(), heard: Instant::now() })
+}
+
+async fn look_around(store: &Store) -> Result<(Vec<Node>, Reading), ReadError> {
+    Ok((store.nodes().await?, read_time(store).await?))
 }

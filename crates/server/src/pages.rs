@@ -1,7 +1,10 @@
 //! What a page is called and shows before any of its scripts run: for search, for those who show a link, and for those who
 //! read without scripts.
 
-use std::{fmt, sync::Arc};
+use std::{
+    fmt,
+    sync::{Arc, LazyLock},
+};
 
 use axum::{
     body::Bytes,
@@ -12,7 +15,8 @@ use axum::{
 use fishka_catalog::{Entry, GAMES, Position, Rules};
 use fishka_game::{Game as _, Options, Value};
 use fishka_i18n::{EntryLabels as _, Language, learn, text};
-use fishka_view::{Escaped, chapters};
+use fishka_lessons::Lessons;
+use fishka_view::Escaped;
 use fishka_wire::{GameId, Phase, Summary, Who};
 
 use crate::{
@@ -20,6 +24,7 @@ use crate::{
     pictures,
     refusal::{Answer, Refused},
     server::Shared,
+    studies::{self, Digest},
 };
 
 /// The addresses of the web client, with the key of each title; without one, the page is called by what is on it.
@@ -31,13 +36,14 @@ const PAGES: &[(&str, &str)] = &[
     ("/game/:id", ""),
     ("/lobby", "online-lobby"),
     ("/history", "web-history"),
-    ("/rules/:game", "web-rules-of"),
     ("/learn", "learn-title"),
     ("/learn/words", "learn-words"),
     ("/learn/:game", "learn-game"),
     ("/puzzles", "learn-puzzles"),
     ("/analysis", "web-review"),
+    ("/study/:id", ""),
     ("/editor", "analysis-editor"),
+    ("/embed", ""),
     ("/review", "web-review"),
     ("/settings", "web-settings"),
     ("/about", "web-about"),
@@ -117,12 +123,18 @@ pub(crate) async fn picture(
     Ok((headers, picture.ok_or(Refused::Busy)?).into_response())
 }
 
-/// A position that shows what a game is like: the first one of its rules.
+/// A position that shows what a game is like: the first one of its lessons.
 fn example(entry: &Entry) -> Option<Position> {
-    let pictured = chapters(entry.name).into_iter().find_map(|chapter| chapter.picture);
-    pictured
-        .map(|(position, _)| position)
-        .or_else(|| Some(Rules::new(entry.name, &Options::new()).ok()?.start()))
+    let shown = lessons(entry).and_then(|lessons| Some(lessons.figures().next()?.position.clone()));
+    shown.or_else(|| Some(Rules::new(entry.name, &Options::new()).ok()?.start()))
+}
+
+/// The lessons of a game, read once for all who ask; `None` for a game without any.
+fn lessons(entry: &Entry) -> Option<&'static Lessons> {
+    static ALL: LazyLock<Vec<(&str, Lessons)>> = LazyLock::new(|| {
+        fishka_lessons::games().filter_map(|game| Some((game, fishka_lessons::lessons(game)?))).collect()
+    });
+    ALL.iter().find(|(game, _)| *game == entry.name).map(|(_, lessons)| lessons)
 }
 
 /// The person's language, as far as the browser tells.
@@ -174,6 +186,15 @@ impl Page {
                 },
                 Err(_) => Page::missing(language),
             },
+            Some((_, Part::Id(id))) if path.starts_with("/study/") => match id.parse() {
+                Ok(id) => match studies::digest(shared, id).await {
+                    Ok(digest) => Page::of_study(&digest, language),
+                    Err(Refused::UnknownStudy { .. }) => Page::missing(language),
+                    // The page itself tells that the study cannot be read now.
+                    Err(_) => Page { found: false, ..Page::plain("", language) },
+                },
+                Err(_) => Page::missing(language),
+            },
             // A game that only the browser knows.
             Some((_, Part::Id(_))) => Page { found: false, ..Page::plain("", language) },
         }
@@ -201,11 +222,10 @@ impl Page {
         let game = ("game", Value::Text(entry.title(language)));
         let title = titled(language, title, &[game]);
         let mut rules = format!("<h1>{}</h1>\n<p>{}</p>\n", Escaped(&title), Escaped(&entry.about(language)));
-        for chapter in chapters(entry.name) {
-            let say = |end: &str| text(language, &format!("rules-{}-{}{end}", entry.name, chapter.name), &[]);
-            rules += &format!("<h2>{}</h2>\n", Escaped(&say("")));
-            for paragraph in say("-text").split("\n\n") {
-                rules += &format!("<p>{}</p>\n", Escaped(paragraph));
+        for chapter in lessons(entry).into_iter().flat_map(|lessons| &lessons.chapters) {
+            rules += &format!("<h2>{}</h2>\n", Escaped(chapter.title.of(language.code())));
+            for paragraph in &chapter.paragraphs {
+                rules += &format!("<p>{}</p>\n", Escaped(paragraph.of(language.code())));
             }
         }
         Page {
@@ -238,6 +258,25 @@ impl Page {
         };
         let picture = format!("/api/games/{}/picture.png", summary.id);
         Page { title, description, picture, found: false, ..Page::plain("", language) }
+    }
+
+    fn of_study(digest: &Digest, language: Language) -> Page {
+        let game = Entry::find(&digest.game).map(|entry| entry.title(language)).unwrap_or_default();
+        let values = [
+            ("game", Value::Text(game.clone())),
+            ("title", Value::Text(digest.title.clone())),
+            ("chapters", Value::Number(i64::from(digest.chapters))),
+        ];
+        let say = |key: &str| text(language, key, &values);
+        let title = say(if digest.title.is_empty() { "site-study-untitled" } else { "site-study" });
+        let picture = format!("/api/pictures/{}", digest.game);
+        Page {
+            title,
+            description: say("site-study-about"),
+            picture,
+            found: false,
+            ..Page::plain("", language)
+        }
     }
 
     /// The page with all of it, made of the file of the web client.
@@ -280,8 +319,8 @@ fn titled(language: Language, key: &str, values: &[(&str, Value)]) -> String {
 /// The way to the rules, for those who read without scripts.
 fn links(language: Language) -> String {
     let link = |entry: &Entry| {
-        let title = text(language, "web-rules-of", &[("game", Value::Text(entry.title(language)))]);
-        format!("<li><a href=\"/rules/{}\">{}</a></li>", entry.name, Escaped(&title))
+        let title = titled(language, "learn-game", &[("game", Value::Text(entry.title(language)))]);
+        format!("<li><a href=\"/learn/{}\">{}</a></li>", entry.name, Escaped(&title))
     };
     format!("<ul>{}</ul>", GAMES.iter().map(link).collect::<String>())
 }
@@ -349,7 +388,7 @@ mod tests {
     #[test]
     fn a_path_fits_its_pattern_alone() {
         assert_eq!(fit("/", "/"), Some(Part::None));
-        assert_eq!(fit("/rules/:game", "/rules/dvonn"), Some(Part::Game("dvonn")));
+        assert_eq!(fit("/learn/:game", "/learn/dvonn"), Some(Part::Game("dvonn")));
         assert_eq!(fit("/game/:id", "/game/abc/"), Some(Part::Id("abc")));
         assert_eq!(fit("/game/:id", "/game"), None);
         assert_eq!(fit("/lobby", "/lobby/else"), None);
@@ -369,10 +408,12 @@ mod tests {
 
     #[test]
     fn rules_are_read_without_scripts() {
-        for entry in GAMES.iter().filter(|entry| !chapters(entry.name).is_empty()) {
-            let page = written(&Page::of_rules("web-rules-of", entry, Language::Russian), Language::Russian);
-            assert!(page.matches("<h2>").count() >= chapters(entry.name).len(), "{}", entry.name);
-            assert!(!page.contains("rules-"), "every sentence is there");
+        for (entry, lessons) in GAMES.iter().filter_map(|entry| Some((entry, lessons(entry)?))) {
+            let page = written(&Page::of_rules("learn-game", entry, Language::Russian), Language::Russian);
+            for chapter in &lessons.chapters {
+                let heading = format!("<h2>{}</h2>", Escaped(chapter.title.of("ru")));
+                assert!(page.contains(&heading), "{heading} of {}", entry.name);
+            }
         }
     }
 

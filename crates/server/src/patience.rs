@@ -1,4 +1,4 @@
-//! A connection whose other end must read what it asked for.
+//! A connection whose other end must read what it asked for, and how long an answer is waited for that does not come.
 
 use std::{
     io,
@@ -9,8 +9,10 @@ use std::{
 
 use tokio::{
     io::{AsyncRead, AsyncWrite, ReadBuf},
-    time::{Sleep, sleep},
+    time::{Instant, Sleep, sleep},
 };
+
+use crate::limits;
 
 /// A stream that fails when nothing of what is written is taken for too long.
 #[derive(Debug)]
@@ -79,6 +81,22 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Patient<S> {
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         let ended = Pin::new(&mut self.stream).poll_shutdown(context);
         self.waited(context, ended)
+    }
+}
+
+/// Asks for so long until there is an answer, or one that will not pass. A database that several servers share may be
+/// starting anew, and whoever plays need notice no more than a pause.
+pub(crate) async fn patiently<T, E, F: Future<Output = Result<T, E>>>(
+    patience: Duration,
+    ask: impl Fn() -> F,
+    passes: impl Fn(&E) -> bool,
+) -> Result<T, E> {
+    let begun = Instant::now();
+    loop {
+        match ask().await {
+            Err(error) if passes(&error) && begun.elapsed() < patience => sleep(limits::DATABASE_RETRY).await,
+            done => return done,
+        }
     }
 }
 

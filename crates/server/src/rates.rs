@@ -3,6 +3,7 @@
 use std::{
     collections::HashMap,
     hash::Hash,
+    mem,
     net::IpAddr,
     num::NonZeroU32,
     sync::{Arc, Mutex, PoisonError},
@@ -10,12 +11,16 @@ use std::{
 
 use fishka_wire::PlayerId;
 use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter, clock::Clock as _};
+use serde::{Deserialize, Serialize};
 
 use crate::{
     limits::{self, Rate},
     network::{Client, Network},
     refusal::Refused,
 };
+
+/// So many requests of one address between two messages to other servers are quick.
+const QUICK: u32 = 5;
 
 /// The rates of all addresses.
 pub(crate) struct Rates {
@@ -24,28 +29,88 @@ pub(crate) struct Rates {
     new_games: Keyed<IpAddr>,
     new_listed: Keyed<IpAddr>,
     new_players: Keyed<IpAddr>,
+    new_studies: Keyed<IpAddr>,
+    study_changes: Keyed<IpAddr>,
     chat: Keyed<IpAddr>,
     chat_of_players: Keyed<PlayerId>,
     sockets: Places,
+    lobby: Places,
     connections: Places,
+    /// What was spent here and other servers have not been told; nothing where there are none.
+    untold: Option<Mutex<HashMap<Purse, u32>>>,
+}
+
+/// What is spent from: a rate, of an address or of a player.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+struct Purse {
+    rate: String,
+    owner: Owner,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Owner {
+    Address(IpAddr),
+    Player(PlayerId),
+}
+
+/// What was spent at another server.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Spent {
+    #[serde(flatten)]
+    purse: Purse,
+    count: u32,
 }
 
 /// How many places each address has taken.
 type Places = Arc<Mutex<HashMap<IpAddr, u32>>>;
 
 impl Rates {
-    /// Rates for everybody but those of these networks.
-    pub(crate) fn new(unlimited: Vec<Network>) -> Rates {
+    /// Rates for everybody but those of these networks, at this server or at all that share them.
+    pub(crate) fn new(unlimited: Vec<Network>, shared: bool) -> Rates {
         Rates {
             unlimited,
             requests: Keyed::new(limits::REQUESTS),
             new_games: Keyed::new(limits::NEW_GAMES),
             new_listed: Keyed::new(limits::NEW_LISTED),
             new_players: Keyed::new(limits::NEW_PLAYERS),
+            new_studies: Keyed::new(limits::NEW_STUDIES),
+            study_changes: Keyed::new(limits::STUDY_CHANGES),
             chat: Keyed::new(limits::CHAT),
             chat_of_players: Keyed::new(limits::CHAT),
             sockets: Arc::default(),
+            lobby: Arc::default(),
             connections: Arc::default(),
+            untold: shared.then(Mutex::default),
+        }
+    }
+
+    /// What other servers must be told. Of requests only those are worth it that come quickly.
+    pub(crate) fn take_untold(&self) -> Vec<Spent> {
+        let Some(untold) = &self.untold else { return Vec::new() };
+        let untold = mem::take(&mut *untold.lock().unwrap_or_else(PoisonError::into_inner));
+        let spent = untold.into_iter().map(|(purse, count)| Spent { purse, count });
+        spent.filter(|spent| spent.count >= QUICK || spent.purse.rate != limits::REQUESTS.name).collect()
+    }
+
+    /// What was spent at another server cannot be spent here.
+    pub(crate) fn hear(&self, spent: &Spent) {
+        let Spent { purse: Purse { rate, owner }, count } = spent;
+        let addresses = [&self.requests, &self.new_games, &self.new_listed, &self.new_players, &self.chat];
+        match owner {
+            Owner::Address(address) => {
+                if let Some(addresses) = addresses.into_iter().find(|own| own.rate.name == rate) {
+                    addresses.take(address, *count);
+                }
+            }
+            Owner::Player(player) => self.chat_of_players.take(player, *count),
+        }
+    }
+
+    fn note(&self, rate: &Rate, owner: Owner) {
+        if let Some(untold) = &self.untold {
+            let purse = Purse { rate: rate.name.to_owned(), owner };
+            *untold.lock().unwrap_or_else(PoisonError::into_inner).entry(purse).or_default() += 1;
         }
     }
 
@@ -65,18 +130,34 @@ impl Rates {
         self.check(&self.new_players, client)
     }
 
+    pub(crate) fn new_study(&self, client: &Client) -> Result<(), Refused> {
+        self.check(&self.new_studies, client)
+    }
+
+    pub(crate) fn study_change(&self, client: &Client) -> Result<(), Refused> {
+        self.check(&self.study_changes, client)
+    }
+
     /// Somebody says something, over whichever socket.
     pub(crate) fn chat(&self, client: &Client, player: Option<PlayerId>) -> Result<(), Refused> {
         self.check(&self.chat, client)?;
         if self.is_unlimited(client) {
             return Ok(());
         }
-        player.map_or(Ok(()), |player| self.chat_of_players.spend(&player))
+        let Some(player) = player else { return Ok(()) };
+        self.chat_of_players.spend(&player)?;
+        self.note(&self.chat_of_players.rate, Owner::Player(player));
+        Ok(())
     }
 
     /// Counts a socket for as long as the place is kept.
     pub(crate) fn socket(&self, client: &Client) -> Result<Permit, Refused> {
         self.take(&self.sockets, client, limits::SOCKETS_AN_ADDRESS).ok_or(Refused::TooManySockets)
+    }
+
+    /// Counts somebody who looks at the lists for as long as the place is kept.
+    pub(crate) fn lobby(&self, client: &Client) -> Result<Permit, Refused> {
+        self.take(&self.lobby, client, limits::LOBBY_AN_ADDRESS).ok_or(Refused::TooManySockets)
     }
 
     /// Counts a connection for as long as the place is kept; `None` when its address has too many.
@@ -97,14 +178,21 @@ impl Rates {
 
     /// Forgets addresses that have not been heard of for long.
     pub(crate) fn sweep(&self) {
-        for addresses in [&self.requests, &self.new_games, &self.new_listed, &self.new_players, &self.chat] {
+        let games = [&self.requests, &self.new_games, &self.new_listed, &self.new_players, &self.chat];
+        for addresses in games.into_iter().chain([&self.new_studies, &self.study_changes]) {
             addresses.sweep();
         }
         self.chat_of_players.sweep();
     }
 
     fn check(&self, addresses: &Keyed<IpAddr>, client: &Client) -> Result<(), Refused> {
-        if self.is_unlimited(client) { Ok(()) } else { addresses.spend(&client.account()) }
+        if self.is_unlimited(client) {
+            return Ok(());
+        }
+        let address = client.account();
+        addresses.spend(&address)?;
+        self.note(&addresses.rate, Owner::Address(address));
+        Ok(())
     }
 
     pub(crate) fn is_unlimited(&self, client: &Client) -> bool {
@@ -152,6 +240,15 @@ impl<K: Hash + Eq + Clone> Keyed<K> {
             .map_err(|until| Refused::too_often(&self.rate, until.wait_time_from(self.limiter.clock().now())))
     }
 
+    /// Spends as much of so much as there is.
+    fn take(&self, key: &K, count: u32) {
+        for _ in 0..count.min(self.rate.burst) {
+            if self.limiter.len() > limits::RATE_ADDRESSES || self.limiter.check_key(key).is_err() {
+                return;
+            }
+        }
+    }
+
     fn sweep(&self) {
         self.limiter.retain_recent();
         self.limiter.shrink_to_fit();
@@ -191,7 +288,7 @@ mod tests {
 
     #[test]
     fn one_address_does_not_use_up_what_another_has() {
-        let rates = Rates::new(Vec::new());
+        let rates = Rates::new(Vec::new(), false);
         for _ in 0..limits::NEW_GAMES.burst {
             rates.new_game(&client("192.0.2.1")).unwrap();
         }
@@ -206,7 +303,7 @@ mod tests {
 
     #[test]
     fn who_connects_again_has_said_no_less() {
-        let rates = Rates::new(Vec::new());
+        let rates = Rates::new(Vec::new(), false);
         let player = Some(PlayerId::from_random(1));
         for _ in 0..limits::CHAT.burst {
             rates.chat(&client("192.0.2.1"), player).unwrap();
@@ -220,14 +317,30 @@ mod tests {
     }
 
     #[test]
+    fn what_is_spent_at_one_server_is_not_there_at_another() {
+        let (north, south) = (Rates::new(Vec::new(), true), Rates::new(Vec::new(), true));
+        let player = Some(PlayerId::from_random(1));
+        for _ in 0..limits::CHAT.burst {
+            north.chat(&client("192.0.2.1"), player).unwrap();
+        }
+        let spent = north.take_untold();
+        let heard: Vec<Spent> = serde_json::from_str(&serde_json::to_string(&spent).unwrap()).unwrap();
+        heard.iter().for_each(|spent| south.hear(spent));
+        for (address, player) in [("192.0.2.1", None), ("192.0.2.2", player)] {
+            assert!(matches!(south.chat(&client(address), player), Err(Refused::TooOften { .. })));
+        }
+        assert!(north.take_untold().is_empty(), "others are told once");
+    }
+
+    #[test]
     fn a_named_network_has_no_limits() {
-        let rates = Rates::new(vec!["192.0.2.0/24".parse().unwrap()]);
+        let rates = Rates::new(vec!["192.0.2.0/24".parse().unwrap()], false);
         assert!((0..1000).all(|_| rates.new_game(&client("192.0.2.1")).is_ok()));
     }
 
     #[test]
     fn connections_of_one_address_are_few() {
-        let rates = Rates::new(vec!["192.0.2.9".parse().unwrap()]);
+        let rates = Rates::new(vec!["192.0.2.9".parse().unwrap()], false);
         let most = limits::CONNECTIONS_AN_ADDRESS;
         let mut open: Vec<_> = (0..most).map(|_| rates.connection(&client("192.0.2.1")).unwrap()).collect();
         assert!(rates.connection(&client("192.0.2.1")).is_none());
@@ -240,7 +353,7 @@ mod tests {
 
     #[test]
     fn a_socket_that_closes_makes_room() {
-        let rates = Rates::new(Vec::new());
+        let rates = Rates::new(Vec::new(), false);
         let open = || rates.socket(&client("192.0.2.1"));
         let mut places: Vec<_> = (0..limits::SOCKETS_AN_ADDRESS).map(|_| open().unwrap()).collect();
         assert!(open().is_err());

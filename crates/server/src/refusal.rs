@@ -60,10 +60,22 @@ pub(crate) enum Refused {
     NoAnalysis,
     #[error("no more than {most} games of one address wait to be analysed")]
     TooManyAnalyses { most: usize },
+    #[error("too many games wait to be analysed; try again in some minutes")]
+    AnalysesFull,
     #[error("this work is not yours, or not any more")]
     UnknownWork,
     #[error("what was found cannot be replayed: {0}")]
     WrongFinding(String),
+    #[error("there is no study {id}")]
+    UnknownStudy { id: String },
+    #[error("only its owner may change a study; keep a copy of your own")]
+    ForeignStudy,
+    #[error("the study was changed elsewhere and is at version {version} now")]
+    StudyConflict { version: u64 },
+    #[error("a study has at most {most} KiB of text")]
+    LongStudy { most: usize },
+    #[error("a player has at most {most} studies")]
+    TooManyStudies { most: u64 },
     #[error("there is no level {level}; the levels are 1 to {highest}")]
     Level { level: u8, highest: u8 },
 }
@@ -81,6 +93,7 @@ impl Refused {
             Refused::TooManySockets | Refused::TooManyListed { .. } | Refused::TooManyAnalyses { .. } => {
                 Some(30)
             }
+            Refused::AnalysesFull => Some(120),
             Refused::Stopping => Some(5),
             Refused::Busy | Refused::NotReady { .. } | Refused::Full | Refused::NotKept => Some(2),
             _ => None,
@@ -89,18 +102,22 @@ impl Refused {
 
     fn status(&self) -> StatusCode {
         match self {
-            Refused::UnknownGame { .. } | Refused::UnknownAddress | Refused::UnknownWork => {
-                StatusCode::NOT_FOUND
-            }
+            Refused::UnknownGame { .. }
+            | Refused::UnknownAddress
+            | Refused::UnknownWork
+            | Refused::UnknownStudy { .. } => StatusCode::NOT_FOUND,
+            Refused::StudyConflict { .. } => StatusCode::CONFLICT,
             Refused::Malformed { .. } | Refused::Name { .. } => StatusCode::BAD_REQUEST,
-            Refused::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            Refused::ForeignOrigin | Refused::HostOnly => StatusCode::FORBIDDEN,
+            Refused::TooLarge | Refused::LongStudy { .. } => StatusCode::PAYLOAD_TOO_LARGE,
+            Refused::ForeignOrigin | Refused::HostOnly | Refused::ForeignStudy => StatusCode::FORBIDDEN,
             Refused::UnknownKey | Refused::Nobody => StatusCode::UNAUTHORIZED,
             Refused::TooOften { .. }
             | Refused::TooManySockets
             | Refused::TooManyListed { .. }
-            | Refused::TooManyAnalyses { .. } => StatusCode::TOO_MANY_REQUESTS,
+            | Refused::TooManyAnalyses { .. }
+            | Refused::TooManyStudies { .. } => StatusCode::TOO_MANY_REQUESTS,
             Refused::Busy
+            | Refused::AnalysesFull
             | Refused::NotReady { .. }
             | Refused::Full
             | Refused::Stopping
@@ -138,9 +155,15 @@ impl Explain for Refused {
             Refused::HostOnly => "server-host-only",
             Refused::Full => "server-full",
             Refused::Reserved => "server-reserved",
+            Refused::UnknownStudy { .. } => "server-unknown-study",
+            Refused::ForeignStudy => "server-foreign-study",
+            Refused::StudyConflict { .. } => "server-study-conflict",
+            Refused::LongStudy { .. } => "server-long-study",
+            Refused::TooManyStudies { .. } => "server-too-many-studies",
             Refused::Level { .. } => "server-level",
             Refused::NoAnalysis => "server-no-analysis",
             Refused::TooManyAnalyses { .. } => "server-too-many-analyses",
+            Refused::AnalysesFull => "server-analyses-full",
             Refused::UnknownWork => "server-unknown-work",
             Refused::WrongFinding(_) => "server-wrong-finding",
         }
@@ -148,7 +171,11 @@ impl Explain for Refused {
 
     fn values(&self) -> Vec<(&'static str, Value)> {
         match self {
-            Refused::UnknownGame { id } => vec![("id", Value::text(id))],
+            Refused::UnknownGame { id } | Refused::UnknownStudy { id } => vec![("id", Value::text(id))],
+            // A version is a name that happens to be a number: no grammar depends on it.
+            Refused::StudyConflict { version } => vec![("version", Value::text(version))],
+            Refused::LongStudy { most } => vec![("most", Value::Number(*most as i64))],
+            Refused::TooManyStudies { most } => vec![("most", Value::Number(most.cast_signed()))],
             Refused::Malformed { error } => vec![("error", Value::text(error))],
             Refused::NotReady { what } => vec![("what", Value::text(what))],
             Refused::TooOften { rate, .. } => vec![("rate", Value::text(rate))],
@@ -276,8 +303,14 @@ mod tests {
             Refused::Level { level: 11, highest: 10 },
             Refused::NoAnalysis,
             Refused::TooManyAnalyses { most: 3 },
+            Refused::AnalysesFull,
             Refused::UnknownWork,
             Refused::WrongFinding(text()),
+            Refused::UnknownStudy { id: text() },
+            Refused::ForeignStudy,
+            Refused::StudyConflict { version: 7 },
+            Refused::LongStudy { most: 256 },
+            Refused::TooManyStudies { most: 200 },
         ] {
             told(&refused);
         }

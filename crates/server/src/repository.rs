@@ -8,7 +8,7 @@ use fishka_table::{Head, Kept, Now, Table};
 use fishka_wire::{Event, GameId, Numbered, Phase, PlayerId};
 use serde::{Deserialize, Serialize};
 
-use crate::{refusal::Refused, server::Shared, time::unix_ms};
+use crate::{patience::patiently, refusal::Refused, server::Shared, time::unix_ms};
 
 /// A game that was read from the database.
 pub(crate) struct Loaded {
@@ -57,7 +57,8 @@ struct KeptEvent {
 
 /// Reads a game.
 pub(crate) async fn load(shared: &Shared, game: GameId) -> Result<Loaded, Refused> {
-    let found = shared.store.load(game.as_str()).await.map_err(|error| unreadable(shared, game, &error))?;
+    let found = patiently(shared.nodes.patience(), || shared.store.load(game.as_str()), |_| true).await;
+    let found = found.map_err(|error| unreadable(shared, game, &error))?;
     let found = found.ok_or_else(|| Refused::UnknownGame { id: game.to_string() })?;
     let KeptHead { head, reserved } =
         serde_json::from_str(&found.head.payload).map_err(|error| unreadable(shared, game, &error))?;
@@ -79,7 +80,8 @@ pub fn examine(game: &fishka_store::Game) -> Result<(), String> {
 
 /// Reads what came after an event.
 pub(crate) async fn log_after(shared: &Shared, game: GameId, number: u64) -> Result<Vec<Numbered>, Refused> {
-    let rows = shared.store.log_after(game.as_str(), number).await;
+    let rows =
+        patiently(shared.nodes.patience(), || shared.store.log_after(game.as_str(), number), |_| true).await;
     numbered(rows.map_err(|error| unreadable(shared, game, &error))?)
         .map_err(|error| unreadable(shared, game, &error))
 }
@@ -92,7 +94,10 @@ fn unreadable(shared: &Shared, game: GameId, error: &impl std::error::Error) -> 
 
 fn numbered(rows: Vec<Row>) -> Result<Vec<Numbered>, serde_json::Error> {
     let read = |row: Row| {
-        let KeptEvent { by, event } = serde_json::from_str(&row.event.payload)?;
+        let KeptEvent { by, mut event } = serde_json::from_str(&row.event.payload)?;
+        if let Some(words) = &row.event.words {
+            event = serde_json::from_str(words)?;
+        }
         let at = row.event.at.cast_unsigned();
         Ok(Numbered { number: row.number, at, by, request: row.event.request, event })
     };
@@ -111,12 +116,15 @@ pub(crate) fn head(table: &Table, reserved: Vec<Option<PlayerId>>) -> fishka_sto
     }
 }
 
-/// An event as it is kept.
+/// An event as it is kept: words stand beside the log, which says only that there were some.
 pub(crate) fn event(numbered: &Numbered) -> fishka_store::Event {
+    let said = matches!(numbered.event, Event::Said { .. });
+    let event = if said { Event::Elsewhere } else { numbered.event.clone() };
     fishka_store::Event {
         at: numbered.at.cast_signed(),
         request: numbered.request.clone(),
-        payload: json(&KeptEvent { by: numbered.by, event: numbered.event.clone() }),
+        payload: json(&KeptEvent { by: numbered.by, event }),
+        words: said.then(|| json(&numbered.event)),
     }
 }
 

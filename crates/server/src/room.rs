@@ -14,7 +14,7 @@ use fishka_cluster::{Custody, Origin};
 use fishka_engine_api::Level;
 use fishka_game::Seat;
 use fishka_store::{Append, WriteError};
-use fishka_table::{Now, Party, Table};
+use fishka_table::{Kept, Now, Party, Table};
 use fishka_wire::{Command, GameId, Live, Numbered, PlayerId, Presence, Refusal, Say, Who};
 use futures_util::FutureExt as _;
 use tokio::{
@@ -29,9 +29,10 @@ use self::{
 };
 use crate::{
     creation,
-    engines::Question,
+    engines::{Errand, Question},
     limits,
     live::text,
+    lobby::Hint,
     nodes::{Attendance, Following, Living, News, Subscription},
     players::Player,
     random,
@@ -96,6 +97,8 @@ struct Room<'a> {
     told_presence: Option<Presence>,
     /// When the owner is told again who is there here.
     attends: Option<Instant>,
+    /// How long the game was kept, when the database failed and it is not known whether it is kept here, or what of it.
+    unsure: Option<Kept>,
 }
 
 /// The room cannot go on; the game is read anew when somebody comes back.
@@ -103,7 +106,8 @@ struct Broken(Refused);
 
 /// Why something was not kept.
 enum Trouble {
-    /// Another node keeps the game, or the log has gone on: who knows that reads it anew and goes on.
+    /// Another node keeps the game, or the log has gone on, or the database has failed: who knows that reads it anew and
+    /// goes on.
     Superseded,
     Broken(Broken),
 }
@@ -149,6 +153,7 @@ impl<'a> Room<'a> {
             elsewhere: HashMap::new(),
             told_presence: None,
             attends: None,
+            unsure: None,
         };
         room.note_number();
         if keeps {
@@ -247,6 +252,7 @@ impl<'a> Room<'a> {
             RoomMessage::Answered { task, owner, word } => self.answered(task, &owner, word).await?,
             RoomMessage::Attend(attendance) => self.attend(attendance),
             RoomMessage::Behind => self.read().await?,
+            RoomMessage::Unsay { number } => self.unsay(number),
             RoomMessage::State { player, reply } => {
                 let hall = room_of(player.and_then(|player| self.table.state().seat_of(player.id)));
                 answer(reply, Ok(self.table.state().seen_in(hall)));
@@ -365,7 +371,7 @@ impl<'a> Room<'a> {
             return;
         }
         let (table, now, game) = (&self.table, self.now(), self.game);
-        self.computer.think(self.shared, seat, || Question {
+        let question = || Question {
             computer: (game, seat),
             player,
             line: table.line().clone(),
@@ -374,7 +380,9 @@ impl<'a> Room<'a> {
             // What cannot be read was not let in.
             control: table.state().clock.parse().unwrap_or_default(),
             left: table.left(now).get(seat.index()).map(|left| Duration::from_millis(*left)),
-        });
+        };
+        let errand = |question: &Question| Errand::new(question, table.state());
+        self.computer.think(self.shared, seat, question, errand);
     }
 
     async fn computer_moves(&mut self, seat: Seat, found: Option<Move>) -> Result<(), Broken> {
@@ -412,6 +420,11 @@ impl<'a> Room<'a> {
             Err(WriteError::Fenced | WriteError::Conflict { .. }) if self.shared.nodes.bus.is_some() => {
                 return Err(Trouble::Superseded);
             }
+            Err(WriteError::Lost(_) | WriteError::Busy) if self.shared.nodes.bus.is_some() => {
+                // Nobody pays for a database that is away.
+                self.unsure = Some(Kept::Until(now.unix_ms));
+                return Err(Trouble::Superseded);
+            }
             Err(error) => {
                 self.shared.metrics.errors.add(1);
                 tracing::error!(game = %self.game, first, %error, "events could not be kept");
@@ -422,6 +435,8 @@ impl<'a> Room<'a> {
         self.note_number();
         self.count(&events);
         self.call_absent(&events);
+        let hint = Hint::of(&events, self.table.head().listed, &self.table.state().seats);
+        self.shared.lobby.change(hint, self.shared.nodes.bus.is_some());
         self.publish(News { events: events.clone(), presence: None, ..self.no_news(epoch) }).await;
         self.tell(&events);
         Ok(events)

@@ -40,6 +40,8 @@ pub(crate) enum RoomMessage {
     Attend(Attendance),
     /// The log has gone on without this room.
     Behind,
+    /// What was said at this place of the log is removed.
+    Unsay { number: u64 },
     /// The state as somebody may see it.
     State { player: Option<Player>, reply: Reply<State> },
     /// The record of the game up to now.
@@ -87,6 +89,7 @@ impl RoomMessage {
             | RoomMessage::Answered { .. }
             | RoomMessage::Attend(_)
             | RoomMessage::Behind
+            | RoomMessage::Unsay { .. }
             | RoomMessage::Wake
             | RoomMessage::Stop => true,
             #[cfg(test)]

@@ -27,10 +27,11 @@ use crate::{
     engines::Engines,
     explorer::{self, Explored},
     limits,
+    lobby::Lobby,
     metrics::Metrics,
     middleware::Peer,
     network::Client,
-    nodes::{Bus, Nodes},
+    nodes::{self, Bus, Nodes},
     patience::Patient,
     pictures::Pictures,
     players::Players,
@@ -78,6 +79,7 @@ pub(crate) struct Shared {
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) engines: Engines,
     pub(crate) rooms: Rooms,
+    pub(crate) lobby: Arc<Lobby>,
     pub(crate) nodes: Nodes,
     pub(crate) push: Push,
     pub(crate) pictures: Pictures,
@@ -182,13 +184,27 @@ impl Server {
         let settings = fishka_store::Settings {
             shared: config.nats.is_some(),
             watch: Some(Arc::new(move |commit| watch.committed(commit))),
-            ..fishka_store::Settings::default()
+            ..match config.nats {
+                Some(_) => fishka_store::Settings {
+                    readers: limits::DATABASE_READERS,
+                    patience: limits::DATABASE_CONNECT,
+                    ..fishka_store::Settings::default()
+                },
+                None => fishka_store::Settings::default(),
+            }
         };
         if config.nats.is_some() && matches!(place, DatabaseUrl::Sqlite(_)) {
             return Err(StartError::NotShared { place: place.to_string() });
         }
         let store = Store::open(&place, settings).await?;
-        let nodes = nodes(&config, &store).await?;
+        let nodes = neighbourhood(&config, &store).await?;
+        let time = match config.nats {
+            Some(_) => {
+                let reading = nodes::read_time_well(&store).await;
+                Time::shared(reading.map_err(|error| StartError::Nodes(error.to_string()))?)
+            }
+            None => Time::begin(),
+        };
         let explored = Explored::open(config.explorer.as_deref()).await.map_err(StartError::Explorer)?;
         let failed = |error| StartError::Listen { address: config.listen, error };
         let listener = listen(config.listen).map_err(failed)?;
@@ -199,18 +215,19 @@ impl Server {
         tracing::info!(%address, data = %place, engine_threads = config.engine_threads, "open");
         let shared = Arc::new(Shared {
             site,
-            players: Players::new(store.clone()),
-            rates: Rates::new(config.unlimited_from.clone()),
+            players: Players::new(store.clone(), nodes.patience()),
+            rates: Rates::new(config.unlimited_from.clone(), config.nats.is_some()),
             store,
             metrics,
             engines,
             rooms: Rooms::default(),
+            lobby: Arc::default(),
             nodes,
             push,
             pictures: Pictures::default(),
             explored,
             analyses: Analyses::default(),
-            time: Time::begin(),
+            time,
             config,
         });
         Ok(Server { shared, listener, address, calls })
@@ -253,6 +270,7 @@ impl Server {
         neighbour.abort();
         shared.nodes.leave(&shared).await;
         let patience = Duration::from_secs(shared.config.stop_seconds);
+        shared.lobby.close();
         let games = shared.rooms.close();
         if timeout(patience, async { tokio::join!(games, connections.end()) }).await.is_err() {
             tracing::warn!("some connections did not end in time");
@@ -265,7 +283,7 @@ impl Server {
 }
 
 /// This server among those that share the database.
-async fn nodes(config: &Config, store: &Store) -> Result<Nodes, StartError> {
+async fn neighbourhood(config: &Config, store: &Store) -> Result<Nodes, StartError> {
     let unreadable = |error: &dyn std::fmt::Display| StartError::Nodes(error.to_string());
     let Some(url) = &config.nats else {
         return Nodes::alone(store).await.map_err(|error| unreadable(&error));
@@ -401,7 +419,14 @@ impl Connections {
 /// Lives with the other servers.
 async fn neighbour(shared: Arc<Shared>) {
     let nodes = &shared.nodes;
-    tokio::join!(nodes.live(&shared), nodes.listen(&shared), nodes.look(&shared));
+    tokio::join!(
+        nodes.live(&shared),
+        nodes.listen(&shared),
+        nodes.look(&shared),
+        nodes.listen_for_echo(),
+        nodes.share(&shared),
+        nodes.run_errands(&shared)
+    );
 }
 
 /// How often games that are due are looked for.
@@ -415,7 +440,7 @@ async fn sweep(shared: Arc<Shared>) {
     loop {
         ticks.tick().await;
         shared.rates.sweep();
-        match shared.store.due(&shared.nodes.name, crate::time::unix_ms().cast_signed(), SWEEP_BATCH).await {
+        match shared.store.due(&shared.nodes.name, shared.time.unix_ms().cast_signed(), SWEEP_BATCH).await {
             Ok(due) => {
                 for game in due.iter().filter_map(|game| game.parse().ok()) {
                     shared.rooms.wake(&shared, game);

@@ -64,6 +64,10 @@ pub struct Settings {
     pub keep_unfinished_days: Option<u64>,
     /// Days for which somebody is known who has neither a name nor a game; 0 is for ever.
     pub keep_strangers_days: Option<u64>,
+    /// Days for which a study is kept that nobody looks at; 0 is for ever.
+    pub keep_studies_days: Option<u64>,
+    /// Days for which what was said in a game that is over is kept; 0 for ever.
+    pub keep_chat_days: Option<u64>,
     /// Threads for computer players.
     pub engine_threads: Option<usize>,
     /// How logs are written.
@@ -105,6 +109,8 @@ impl Settings {
             keep_waiting_days: self.keep_waiting_days.or(other.keep_waiting_days),
             keep_unfinished_days: self.keep_unfinished_days.or(other.keep_unfinished_days),
             keep_strangers_days: self.keep_strangers_days.or(other.keep_strangers_days),
+            keep_studies_days: self.keep_studies_days.or(other.keep_studies_days),
+            keep_chat_days: self.keep_chat_days.or(other.keep_chat_days),
             engine_threads: self.engine_threads.or(other.engine_threads),
             log_format: self.log_format.or(other.log_format),
             log: self.log.or(other.log),
@@ -160,6 +166,8 @@ impl Settings {
             keep_waiting_days: number("FISHKA_KEEP_WAITING_DAYS", "keep-waiting-days")?,
             keep_unfinished_days: number("FISHKA_KEEP_UNFINISHED_DAYS", "keep-unfinished-days")?,
             keep_strangers_days: number("FISHKA_KEEP_STRANGERS_DAYS", "keep-strangers-days")?,
+            keep_studies_days: number("FISHKA_KEEP_STUDIES_DAYS", "keep-studies-days")?,
+            keep_chat_days: number("FISHKA_KEEP_CHAT_DAYS", "keep-chat-days")?,
             engine_threads: number("FISHKA_ENGINE_THREADS", "engine-threads")?
                 .map(|threads| usize::try_from(threads).unwrap_or(usize::MAX)),
             log_format,
@@ -223,6 +231,10 @@ pub struct Config {
     pub keep_unfinished_days: u64,
     /// Days for which somebody is known who has neither a name nor a game; 0 is for ever.
     pub keep_strangers_days: u64,
+    /// Days for which a study is kept that nobody looks at; 0 is for ever.
+    pub keep_studies_days: u64,
+    /// Days for which what was said in a game that is over is kept; 0 for ever.
+    pub keep_chat_days: u64,
     /// Threads for computer players.
     pub engine_threads: usize,
     /// How logs are written.
@@ -286,6 +298,8 @@ impl Config {
             keep_unfinished_days: settings.keep_unfinished_days.unwrap_or(730),
             // Longer than a browser keeps its cookie.
             keep_strangers_days: settings.keep_strangers_days.unwrap_or(400),
+            keep_studies_days: settings.keep_studies_days.unwrap_or(730),
+            keep_chat_days: settings.keep_chat_days.unwrap_or(400),
             engine_threads,
             log_format: settings.log_format.unwrap_or_default(),
             log: settings.log.unwrap_or_else(|| "info".to_owned()),

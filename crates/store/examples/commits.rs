@@ -99,7 +99,12 @@ async fn play(
         tokio::time::sleep_until(next.into()).await;
         next += pause.unwrap_or_default();
         let asked = Instant::now();
-        let event = Event { at: number, request: Some("0123456789".to_owned()), payload: "y".repeat(80) };
+        let event = Event {
+            at: number,
+            request: Some("0123456789".to_owned()),
+            payload: "y".repeat(80),
+            words: None,
+        };
         let first = number.cast_unsigned();
         store
             .append(Append {

@@ -124,11 +124,14 @@ async fn next(connection: &mut AnyConnection, after: &str) -> Result<Option<(Gam
     };
     let (last, epoch) = (unsigned(&row, 5)?, unsigned(&row, 7)?);
     let lease = Lease { owner: row.try_get(6)?, epoch, ..Lease::default() };
-    let sql = "SELECT number, at, request, payload, epoch FROM event WHERE game = $1 AND number <= $2 ORDER BY number";
+    let sql = "SELECT event.number, event.at, request, payload, epoch, text FROM event \
+         LEFT JOIN words ON words.game = event.game AND words.number = event.number \
+         WHERE event.game = $1 AND event.number <= $2 ORDER BY event.number";
     let rows = sqlx::query(sql).bind(head.id.clone()).bind(last.cast_signed()).fetch_all(&mut *transaction);
     let rows = rows.await?;
     let log = rows.iter().map(|row| {
-        let event = Event { at: row.try_get(1)?, request: row.try_get(2)?, payload: row.try_get(3)? };
+        let (at, request, payload) = (row.try_get(1)?, row.try_get(2)?, row.try_get(3)?);
+        let event = Event { at, request, payload, words: row.try_get(5)? };
         Ok(Row { number: unsigned(row, 0)?, epoch: unsigned(row, 4)?, event })
     });
     let log = log.collect::<Result<_, sqlx::Error>>()?;

@@ -128,7 +128,13 @@ pub enum WriteError {
     /// Another node keeps the game now.
     #[error("another node keeps the game")]
     Fenced,
-    /// There is no such game, or no such player.
+    /// The study has been changed since it was seen.
+    #[error("the study is at version {version}")]
+    Outdated {
+        /// The version it has.
+        version: u64,
+    },
+    /// There is no such game, player or study of one's own.
     #[error("there is no {0}")]
     Unknown(String),
     /// The name is taken.

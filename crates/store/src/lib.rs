@@ -12,6 +12,7 @@ mod rows;
 mod schema;
 mod settings;
 mod store;
+mod study;
 #[cfg(feature = "testing")]
 pub mod testing;
 mod write;
@@ -27,3 +28,4 @@ pub use rows::{
 };
 pub use settings::{Commit, Settings, Watch};
 pub use store::Store;
+pub use study::{ListedStudy, NewStudy, Study, StudyChange};

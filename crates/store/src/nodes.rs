@@ -13,6 +13,7 @@ pub(crate) struct Sql {
     pub(crate) due: String,
     lease: String,
     nodes: String,
+    time: String,
 }
 
 impl Sql {
@@ -32,6 +33,7 @@ impl Sql {
                 "SELECT owner, epoch, CAST(CASE WHEN until > {clock} THEN 1 ELSE 0 END AS BIGINT), seen \
                  FROM game LEFT JOIN node ON node.id = game.owner WHERE game.id = $1"
             ),
+            time: format!("SELECT {clock}"),
             nodes: format!("SELECT id, version, bus FROM node WHERE until > {clock} ORDER BY id"),
         }
     }
@@ -67,6 +69,14 @@ impl Store {
             Ok(Node { id: row.try_get(0)?, version, bus: row.try_get::<i64, _>(2)? != 0 })
         };
         rows.iter().map(row).collect()
+    }
+
+    /// The time of the database, in Unix milliseconds.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub async fn time(&self) -> Result<i64, ReadError> {
+        Ok(sqlx::query(AssertSqlSafe(self.sql.time.clone())).fetch_one(&self.readers).await?.try_get(0)?)
     }
 
     /// When a node gave its last sign of life, in Unix milliseconds by its own clock.

@@ -32,14 +32,21 @@ impl Store {
     /// # Errors
     /// When the database cannot be read.
     pub async fn log_after(&self, game: &str, number: u64) -> Result<Vec<Row>, ReadError> {
-        let sql = "SELECT number, at, request, payload, epoch FROM event WHERE game = $1 AND number > $2 ORDER BY number";
+        let sql = "SELECT event.number, event.at, request, payload, epoch, text FROM event \
+             LEFT JOIN words ON words.game = event.game AND words.number = event.number \
+             WHERE event.game = $1 AND event.number > $2 ORDER BY event.number";
         let rows = sqlx::query(sql)
             .bind(game)
             .bind(i64::try_from(number).unwrap_or(i64::MAX))
             .fetch_all(&self.readers)
             .await?;
         let row = |row: &AnyRow| {
-            let event = Event { at: row.try_get(1)?, request: row.try_get(2)?, payload: row.try_get(3)? };
+            let event = Event {
+                at: row.try_get(1)?,
+                request: row.try_get(2)?,
+                payload: row.try_get(3)?,
+                words: row.try_get(5)?,
+            };
             let unsigned = |column: usize| row.try_get::<i64, _>(column).map(i64::cast_unsigned);
             Ok(Row { number: unsigned(0)?, epoch: unsigned(4)?, event })
         };

@@ -22,6 +22,8 @@ pub struct Event {
     pub request: Option<String>,
     /// What happened, which is text to the store.
     pub payload: String,
+    /// What was said, which is text to the store. It is kept beside the log and can be removed.
+    pub words: Option<String>,
 }
 
 /// An event that is kept.

@@ -9,6 +9,8 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../migrations/1.sql"),
     include_str!("../migrations/2.sql"),
     include_str!("../migrations/3.sql"),
+    include_str!("../migrations/4.sql"),
+    include_str!("../migrations/5.sql"),
 ];
 
 /// The newest format this program knows.
@@ -29,10 +31,11 @@ pub(crate) async fn migrate(database: &Database, connection: &mut AnyConnection)
         change.execute(wait).await.map_err(|error| database.unreadable(error))?;
     }
     let found = version(database, &mut change).await?;
-    let options = if database.file().is_some() { "WITHOUT ROWID" } else { "" };
+    let (options, find) =
+        if database.file().is_some() { ("WITHOUT ROWID", "instr(") } else { ("", "strpos(") };
     for (format, migration) in (1_i64..).zip(MIGRATIONS).filter(|(format, _)| *format > found) {
         // Only the text of this program goes in.
-        let sql = AssertSqlSafe(migration.replace("TABLE_OPTIONS", options));
+        let sql = AssertSqlSafe(migration.replace("TABLE_OPTIONS", options).replace("FIND(", find));
         change.execute(sqlx::raw_sql(sql)).await.map_err(|error| database.unreadable(error))?;
         change
             .execute(sqlx::query("INSERT INTO fishka (version) VALUES ($1)").bind(format))

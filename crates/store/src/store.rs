@@ -132,12 +132,28 @@ impl Store {
         self.write(Write::RemoveGame { game: game.to_owned(), since }).await
     }
 
-    /// Forgets people without a name, a game or a browser to call who came before a time, so many at once.
+    /// Forgets people without a name, a game, a study or a browser to call who came before a time, so many at once.
     ///
     /// # Errors
     /// When the database fails.
     pub async fn forget_strangers(&self, before: i64, limit: u32) -> Result<(), WriteError> {
         self.write(Write::ForgetStrangers { before, limit }).await
+    }
+
+    /// Removes what was said at a place in the log of a game.
+    ///
+    /// # Errors
+    /// [`WriteError::Unknown`] when nothing was said there, or when the database fails.
+    pub async fn forget_words(&self, game: &str, number: u64) -> Result<(), WriteError> {
+        self.write(Write::ForgetWords { game: game.to_owned(), number }).await
+    }
+
+    /// Removes what was said before a time in games that are over, so many lines at once.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn forget_old_words(&self, before: i64, limit: u32) -> Result<(), WriteError> {
+        self.write(Write::ForgetOldWords { before, limit }).await
     }
 
     /// Keeps a text under a name for good, unless there is one of that name already.
@@ -183,7 +199,7 @@ impl Store {
         }
     }
 
-    async fn write(&self, write: Write) -> Result<(), WriteError> {
+    pub(crate) async fn write(&self, write: Write) -> Result<(), WriteError> {
         let (reply, done) = oneshot::channel();
         let message = Message::Write { write, since: std::time::Instant::now(), reply };
         match self.shared.queue.send_timeout(message, self.shared.settings.patience).await {

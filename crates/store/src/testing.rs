@@ -1,6 +1,7 @@
 //! A private PostgreSQL server, for tests and measurements.
 
 use std::{
+    ffi::OsString,
     fs, io,
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
@@ -21,6 +22,7 @@ pub struct Postgres {
     guard: Child,
     folder: TempDir,
     databases: AtomicU32,
+    environment: Vec<(String, OsString)>,
 }
 
 /// Why there is no private server.
@@ -59,7 +61,7 @@ impl Postgres {
             match shared.upgrade() {
                 Some(server) => server,
                 None => {
-                    let server = Arc::new(Postgres::start()?);
+                    let server = Arc::new(Postgres::start(Vec::new())?);
                     *shared = Arc::downgrade(&server);
                     server
                 }
@@ -69,12 +71,12 @@ impl Postgres {
         Ok(server)
     }
 
-    /// A server of one's own, which can be restarted.
+    /// A server of one's own, which can be restarted, with variables in its environment.
     ///
     /// # Errors
     /// When the programs are missing or do not work.
-    pub async fn own() -> Result<Postgres, PostgresError> {
-        let server = Postgres::start()?;
+    pub async fn own(environment: Vec<(String, OsString)>) -> Result<Postgres, PostgresError> {
+        let server = Postgres::start(environment)?;
         server.answers().await?;
         Ok(server)
     }
@@ -87,8 +89,21 @@ impl Postgres {
         drop(self.guard.stdin.take());
         self.guard.wait()?;
         tokio::time::sleep(pause).await;
-        self.guard = serve(self.folder.path())?;
+        self.guard = serve(self.folder.path(), &self.environment)?;
         self.answers().await.map(drop)
+    }
+
+    /// Ends all connections to a database, as a crash would.
+    ///
+    /// # Errors
+    /// When the server does not do it.
+    pub async fn cut_off(&self, database: &str) -> Result<(), PostgresError> {
+        let mut connection = self.answers().await?;
+        let cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1";
+        let name =
+            database.trim_start_matches("postgres:///").split('?').next().unwrap_or_default().to_owned();
+        sqlx::query(cut).bind(name).fetch_all(&mut connection).await.map_err(PostgresError::Silent)?;
+        Ok(())
     }
 
     /// The folder of the socket on which the server listens.
@@ -123,7 +138,7 @@ impl Postgres {
         format!("postgres:///{database}?host={}&user=postgres", self.folder.path().display())
     }
 
-    fn start() -> Result<Postgres, PostgresError> {
+    fn start(environment: Vec<(String, OsString)>) -> Result<Postgres, PostgresError> {
         let programs = programs().ok_or(PostgresError::Missing)?;
         let folder = tempfile::Builder::new().prefix("fishka-postgres-").tempdir()?;
         let user = server_user(folder.path())?;
@@ -141,8 +156,8 @@ impl Postgres {
         if !made.status.success() {
             return Err(PostgresError::Init(String::from_utf8_lossy(&made.stderr).into_owned()));
         }
-        let guard = serve(folder.path())?;
-        Ok(Postgres { guard, folder, databases: AtomicU32::new(1) })
+        let guard = serve(folder.path(), &environment)?;
+        Ok(Postgres { guard, folder, databases: AtomicU32::new(1), environment })
     }
 
     async fn answers(&self) -> Result<AnyConnection, PostgresError> {
@@ -159,13 +174,14 @@ impl Postgres {
 }
 
 /// Starts the server on its data, with the guard that ends it.
-fn serve(folder: &Path) -> Result<Child, PostgresError> {
+fn serve(folder: &Path, environment: &[(String, OsString)]) -> Result<Child, PostgresError> {
     let programs = programs().ok_or(PostgresError::Missing)?;
     let user = server_user(folder)?;
     let mut server = Command::new("sh");
     server.args(["-c", GUARD, "sh"]).arg(programs.join("postgres")).arg("-D").arg(folder.join("data"));
     server.arg("-k").arg(folder).args(["-c", "listen_addresses="]);
     server.current_dir(folder).stdin(Stdio::piped());
+    server.envs(environment.iter().map(|(name, value)| (name, value)));
     let log = fs::OpenOptions::new().create(true).append(true).open(folder.join("log"))?;
     server.stdout(log.try_clone()?).stderr(log);
     Ok(user.apply(&mut server).spawn()?)

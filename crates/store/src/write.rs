@@ -4,10 +4,13 @@
 mod append;
 mod call;
 mod retention;
+mod study;
 
 use sqlx::{AnyConnection, AssertSqlSafe};
 
-use crate::{Append, NewGame, Node, Player, SecretHash, Subscription, WriteError, nodes::Sql};
+use crate::{
+    Append, NewGame, NewStudy, Node, Player, SecretHash, StudyChange, Subscription, WriteError, nodes::Sql,
+};
 
 /// Something to be kept.
 #[derive(Debug)]
@@ -21,9 +24,16 @@ pub(crate) enum Write {
     ForgetGame { player: String, game: String },
     RemoveGame { game: String, since: i64 },
     ForgetStrangers { before: i64, limit: u32 },
+    ForgetWords { game: String, number: u64 },
+    ForgetOldWords { before: i64, limit: u32 },
     KeepSecret { name: String, value: String },
     Subscribe { subscription: Subscription, most: u32 },
     Unsubscribe { endpoint: String },
+    KeepStudy(Box<NewStudy>),
+    ChangeStudy(Box<StudyChange>),
+    SeeStudy { study: String, at: i64 },
+    RemoveStudy { study: String, owner: String },
+    ForgetStudies { before: i64, limit: u32 },
     Probe,
 }
 
@@ -61,11 +71,26 @@ pub(crate) async fn apply(
             Write::ForgetStrangers { before, limit } => {
                 answers.push(retention::forget_strangers(connection, *before, *limit).await?);
             }
+            Write::ForgetWords { game, number } => {
+                answers.push(retention::forget_words(connection, game, number.cast_signed()).await?);
+            }
+            Write::ForgetOldWords { before, limit } => {
+                answers.push(retention::forget_old_words(connection, *before, *limit).await?);
+            }
             Write::KeepSecret { name, value } => answers.push(keep_secret(connection, name, value).await?),
             Write::Subscribe { subscription, most } => {
                 answers.push(call::subscribe(connection, subscription, *most).await?);
             }
             Write::Unsubscribe { endpoint } => answers.push(call::unsubscribe(connection, endpoint).await?),
+            Write::KeepStudy(study) => answers.push(study::keep(connection, study).await?),
+            Write::ChangeStudy(change) => answers.push(study::change(connection, change).await?),
+            Write::SeeStudy { study, at } => answers.push(study::see(connection, study, *at).await?),
+            Write::RemoveStudy { study, owner } => {
+                answers.push(study::remove(connection, study, owner).await?);
+            }
+            Write::ForgetStudies { before, limit } => {
+                answers.push(retention::forget_studies(connection, *before, *limit).await?);
+            }
         }
     }
     Ok(answers)

@@ -105,7 +105,7 @@ async fn play(store: Store, game: String) {
     let _ = store.create(NewGame { head, events: vec![], digest: digest(), seated: vec![] }).await;
     let log = store.load(&game).await.unwrap().unwrap().log;
     for number in log.len() as u64 + 1.. {
-        let event = Event { at: 1, request: None, payload: "\"d3\"".to_owned() };
+        let event = Event { at: 1, request: None, payload: "\"d3\"".to_owned(), words: None };
         let game = game.clone();
         let events = Append {
             game: game.clone(),

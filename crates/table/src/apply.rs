@@ -39,21 +39,28 @@ impl Table {
             away: [Some(now.moment); Seat::MAX],
             offered: [false; Seat::MAX],
             asked: [false; Seat::MAX],
+            ran_at: 0,
+            last_at: 0,
         };
         for numbered in log {
             table.happen(numbered, Moment(Duration::from_millis(numbered.at)))?;
         }
-        if let (Some(seat), Some(last)) = (table.clock.running(), log.last())
-            && !table.counts_days()
-        {
-            let until = match kept {
-                Kept::Still => now.unix_ms,
-                Kept::Until(time) => time.min(now.unix_ms),
-            };
-            table.clock.stop(Moment(Duration::from_millis(until.max(last.at))));
-            table.clock.start(seat, now.moment);
-        }
+        table.take_over(kept, now);
         Ok(table)
+    }
+
+    /// Goes on with a table that was kept elsewhere so long. The clocks follow from the dates of the events alone, so that
+    /// it does not matter when they were heard of; and nobody is known to be there.
+    pub fn take_over(&mut self, kept: Kept, now: Now) {
+        self.away = [Some(now.moment); Seat::MAX];
+        let Some(seat) = self.clock.running().filter(|_| !self.counts_days()) else { return };
+        let until = match kept {
+            Kept::Still => now.unix_ms,
+            Kept::Until(time) => time.min(now.unix_ms),
+        };
+        self.set_clocks(Some(seat), Moment(Duration::from_millis(self.ran_at)));
+        self.clock.stop(Moment(Duration::from_millis(until.max(self.last_at))));
+        self.clock.start(seat, now.moment);
     }
 
     /// Lets events happen that were kept for good.
@@ -65,9 +72,15 @@ impl Table {
         events.iter().try_for_each(|numbered| self.happen(numbered, at))
     }
 
+    /// Forgets what was said at a place of the log. Tells whether it was remembered.
+    pub fn unsay(&mut self, number: u64) -> bool {
+        self.game.unsay(number)
+    }
+
     /// Lets an event happen at a moment on the clock of the game.
     fn happen(&mut self, numbered: &Numbered, at: Moment) -> Result<(), BrokenLog> {
         self.game.apply(numbered).map_err(|why| BrokenLog { number: numbered.number, why })?;
+        self.last_at = numbered.at;
         match &numbered.event {
             Event::Moved { seat, left, lag, turn, running, .. } => {
                 self.left_after.push(*left);
@@ -76,14 +89,17 @@ impl Table {
                     self.asked[seat.index()] = false;
                     self.quotas[seat.index()].spend(Duration::from_millis(*lag));
                 }
+                self.ran_at = numbered.at;
                 self.set_clocks(running.then_some(*turn).flatten(), at);
             }
             Event::TakenBack { to, turn, running, .. } => {
                 self.left_after.truncate(*to);
                 self.asked = [false; Seat::MAX];
+                self.ran_at = numbered.at;
                 self.set_clocks(running.then_some(*turn).flatten(), at);
             }
             Event::Resumed { .. } => {
+                self.ran_at = numbered.at;
                 let runs = self.state().running.then_some(self.state().turn).flatten();
                 self.set_clocks(runs, at);
             }

@@ -143,6 +143,9 @@ impl Table {
     }
 
     fn chat(&self, from: &Party, seat: Option<Seat>, text: &str) -> Result<Done, Refusal> {
+        if self.state().phase == Phase::Over && seat.is_none() {
+            return Err(TableError::ChatOver.into());
+        }
         if self.lines_said >= MOST_CHAT {
             return Err(TableError::ChatFull { most: MOST_CHAT }.into());
         }

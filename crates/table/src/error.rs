@@ -94,6 +94,9 @@ pub enum TableError {
         /// The most messages.
         most: usize,
     },
+    /// Who has not played says nothing after the end.
+    #[error("the game is over, and only those who played it still talk here")]
+    ChatOver,
     /// The name of a command is empty or too long.
     #[error("the id of a command has 1 to {longest} bytes")]
     Id {
@@ -128,6 +131,7 @@ impl Explain for TableError {
             TableError::NothingToClaim => "table-nothing-to-claim",
             TableError::Chat { .. } => "table-chat",
             TableError::ChatFull { .. } => "table-chat-full",
+            TableError::ChatOver => "table-chat-over",
             TableError::Id { .. } => "table-id",
         }
     }

@@ -26,6 +26,9 @@ pub struct Table {
     /// The seats that have offered a draw, and asked to take back, since their last move.
     pub(crate) offered: [bool; Seat::MAX],
     pub(crate) asked: [bool; Seat::MAX],
+    /// When the clocks were set last, and when something happened last, in milliseconds since 1970.
+    pub(crate) ran_at: u64,
+    pub(crate) last_at: u64,
 }
 
 impl Table {

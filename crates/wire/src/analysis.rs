@@ -1,5 +1,8 @@
 //! Analysis of whole games on the server, and the work that engines elsewhere take over.
 
+use fishka_catalog::{Line, Move};
+use fishka_engine_api::{Score, Verdict};
+use fishka_game::{Position as _, Standing, Turn};
 use serde::{Deserialize, Serialize};
 
 /// How far the analysis of a game is, and what has come of it.
@@ -53,10 +56,92 @@ pub struct Finding {
     pub nodes: u64,
 }
 
+impl Finding {
+    /// Plays out what is said of a position of a line, whose moves may be so many at most: an engine elsewhere is believed
+    /// only as far as that goes.
+    ///
+    /// # Errors
+    /// What is wrong with it, in words for whoever wrote the engine.
+    pub fn replay(&self, line: &Line, longest: usize) -> Result<(Score, Vec<Move>), String> {
+        let ply = self.ply as usize;
+        let open = ply <= line.plies()
+            && line.turn_at(ply) != Turn::Over
+            && line.position_at(ply).count_legal_moves() > 0;
+        if !open {
+            return Err(format!("there is nothing to look at after {ply} plies"));
+        }
+        let score: Score = self.score.parse().map_err(|error| format!("ply {ply}: {error}"))?;
+        if self.moves.len() > longest {
+            return Err(format!("ply {ply}: a line has at most {longest} moves"));
+        }
+        let decides = line.turn_at(ply) != Turn::Chance;
+        if self.moves.is_empty() == decides {
+            return Err(format!("ply {ply}: a line where a seat acts, and none where chance does"));
+        }
+        let mut played = line.up_to(ply);
+        let mut moves = Vec::new();
+        for text in &self.moves {
+            let mv =
+                played.position().parse_move(text).map_err(|error| format!("ply {ply}, {text}: {error}"))?;
+            played.play(mv).map_err(|error| format!("ply {ply}, {text}: {error}"))?;
+            moves.push(mv);
+        }
+        // A line that ends the game cannot be worth something else than that end.
+        if let (Verdict::Mate(_) | Verdict::Exact(_), Some(outcome)) = (score.verdict, played.outcome()) {
+            let fits = match outcome.seats().first().map(|seat| seat.standing) {
+                Some(Standing::Win) => score.win > 0.5,
+                Some(Standing::Loss) => score.win < 0.5,
+                _ => (score.win - 0.5).abs() < 0.01,
+            };
+            if !fits {
+                return Err(format!("ply {ply}: the line ends otherwise than it is said to"));
+            }
+        }
+        Ok((score, moves))
+    }
+}
+
 /// Findings, one or more at a time.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Findings {
     /// In any order.
     pub findings: Vec<Finding>,
+}
+
+#[cfg(test)]
+mod tests {
+    use fishka_catalog::Rules;
+    use fishka_game::Options;
+
+    use super::*;
+
+    fn said(ply: u32, score: &str, moves: &str) -> Result<(Score, Vec<Move>), String> {
+        let line = Rules::new("abalone", &Options::new()).unwrap().line(None, ["a1b1", "i5h5"]).unwrap();
+        let moves = moves.split_whitespace().map(str::to_owned).collect();
+        Finding { ply, score: score.to_owned(), moves, nodes: 1 }.replay(&line, 64)
+    }
+
+    #[test]
+    fn what_can_be_replayed_is_kept() {
+        let (score, moves) = said(1, "cp 35 ev 0.610", "i5h5 a2b2").unwrap();
+        assert_eq!((score.to_string().as_str(), moves.len()), ("cp 35 ev 0.610", 2));
+    }
+
+    #[test]
+    fn what_cannot_be_is_refused() {
+        for (ply, score, moves) in [
+            (3, "cp 35 ev 0.610", "a2b2"),
+            (0, "splendid", "a2b2"),
+            (0, "cp 35 ev 1.5", "a2b2"),
+            (0, "cp 35 ev NaN", "a2b2"),
+            (0, "cp 35 ev 0.610", ""),
+            (0, "cp 35 ev 0.610", "z9"),
+            (0, "cp 35 ev 0.610", "i5h5"),
+            (0, "cp 35 ev 0.610", "a1b1 a2b2"),
+        ] {
+            assert!(said(ply, score, moves).is_err(), "{ply} {score} {moves}");
+        }
+        assert!(said(0, "cp 0 ev 0.5", &"a1b1 ".repeat(10_000)).is_err());
+    }
 }

@@ -57,6 +57,13 @@ impl LiveGame {
         Ok(())
     }
 
+    /// Forgets what was said at a place of the log. Tells whether it was remembered.
+    pub fn unsay(&mut self, number: u64) -> bool {
+        let before = self.state.chat.len();
+        self.state.chat.retain(|line| line.number != number);
+        self.state.chat.len() < before
+    }
+
     /// The seat that chose the move after the first `ply`, or chooses it now; nobody where chance or the rules decide.
     #[must_use]
     pub fn decider(&self, ply: usize) -> Option<Seat> {

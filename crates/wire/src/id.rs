@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 const DIGITS: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/// Text that is not the name of a game or player.
+/// Text that is not the name of a game, a player or a study.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("an id is written with letters a to z, A to Z and digits, and has its own fixed length")]
 pub struct NotAnId;
@@ -82,6 +82,11 @@ id! {
 id! {
     /// The public name of a player: ten letters and digits. It is not the secret that proves who one is.
     PlayerId, 10, "Zt5mQ0aa1B"
+}
+
+id! {
+    /// The public name of a study: ten letters and digits. Who knows it may read the study.
+    StudyId, 10, "q8Lw2Tz0Rk"
 }
 
 #[cfg(test)]

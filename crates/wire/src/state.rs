@@ -123,6 +123,9 @@ pub struct BackRequest {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Chat {
+    /// The number of the event it was.
+    #[serde(default)]
+    pub number: u64,
     /// When, in milliseconds since 1970.
     pub at: u64,
     /// Who hears it.
@@ -184,7 +187,7 @@ impl State {
             Event::Resumed { left } => self.left.clone_from(left),
             Event::Said { room, name, text } => {
                 let (room, name, text) = (*room, name.clone(), text.clone());
-                self.hear(Chat { at: numbered.at, room, name, text });
+                self.hear(Chat { number: numbered.number, at: numbered.at, room, name, text });
             }
             Event::Elsewhere => {}
             Event::Over { result, left, seed } => {

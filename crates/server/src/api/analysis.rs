@@ -59,6 +59,7 @@ pub(crate) async fn state(
         (status = 404, body = Refusal),
         (status = 422, description = "The game is not over, or has more than two sides.", body = Refusal),
         (status = 429, description = "Enough games of one address wait.", body = Refusal),
+        (status = 503, description = "Enough games wait.", body = Refusal),
     ),
 )]
 pub(crate) async fn ask(

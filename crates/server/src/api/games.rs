@@ -21,7 +21,6 @@ use crate::{
     room::{Act, Ask, Back},
     rooms::RoomMessage,
     server::Shared,
-    time,
 };
 
 /// Where lists go on.
@@ -53,7 +52,7 @@ pub(crate) async fn lists(
             None => Ok(Vec::new()),
         }
     };
-    let since = time::unix_ms().cast_signed() - limits::LOBBY_AGE.as_millis() as i64;
+    let since = shared.time.unix_ms().cast_signed() - limits::LOBBY_AGE.as_millis() as i64;
     let open = shared.store.listed(Phase::Waiting, since, &open);
     let running = shared.store.listed(Phase::Running, since, &running);
     let (open, running, mine) = tokio::try_join!(open, running, mine).map_err(|error| {

@@ -1,10 +1,17 @@
 use std::sync::Arc;
 
-use axum::{Extension, extract::State, http::header, response::IntoResponse};
-use fishka_wire::Refusal;
+use axum::{
+    Extension, Json,
+    extract::{Path, State},
+    http::header,
+    response::IntoResponse,
+};
+use fishka_store::WriteError;
+use fishka_wire::{GameId, Refusal, Rename};
 use tokio::time::timeout;
 
 use crate::{
+    api::read_game,
     limits,
     network::Client,
     refusal::{Answer, Refused},
@@ -62,9 +69,43 @@ pub(crate) async fn metrics(
     State(shared): State<Arc<Shared>>,
     Extension(client): Extension<Client>,
 ) -> Result<impl IntoResponse, Answer> {
-    let named = || shared.config.metrics_from.iter().any(|network| network.contains(client.address));
-    if !client.address.is_loopback() && !named() {
-        return Err(Refused::HostOnly.into());
-    }
+    check_host(&shared, &client)?;
     Ok(([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], shared.metrics.text()))
+}
+
+/// Removes what somebody said in a game: for this machine and the networks the host has named.
+#[utoipa::path(
+    delete,
+    path = "/api/games/{id}/chat/{number}",
+    tag = "host",
+    params(("id" = GameId, Path), ("number" = u64, Path, description = "The number of the line in the game.")),
+    responses(
+        (status = 200, description = "Nobody will read it any more."),
+        (status = 403, description = "For the host only.", body = Refusal),
+        (status = 404, description = "Nothing was said there.", body = Refusal),
+    ),
+)]
+pub(crate) async fn unsay(
+    State(shared): State<Arc<Shared>>,
+    Path((game, number)): Path<(String, String)>,
+    Extension(client): Extension<Client>,
+) -> Result<Json<()>, Answer> {
+    check_host(&shared, &client)?;
+    let unknown = || Refused::UnknownGame { id: game.chars().take(Rename::LONGEST).collect() };
+    let (id, number) = (read_game(&game)?, number.parse().map_err(|_| unknown())?);
+    match shared.store.forget_words(id.as_str(), number).await {
+        Ok(()) => {}
+        Err(WriteError::Unknown(_)) => return Err(unknown().into()),
+        Err(error) => {
+            tracing::error!(%error, "what was said could not be removed");
+            return Err(Refused::NotKept.into());
+        }
+    }
+    shared.nodes.unsay(&shared, id, number).await;
+    Ok(Json(()))
+}
+
+fn check_host(shared: &Shared, client: &Client) -> Result<(), Refused> {
+    let named = || shared.config.metrics_from.iter().any(|network| network.contains(client.address));
+    if client.address.is_loopback() || named() { Ok(()) } else { Err(Refused::HostOnly) }
 }

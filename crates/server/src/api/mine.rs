@@ -27,7 +27,7 @@ pub(crate) struct After {
     after: Option<GameId>,
 }
 
-async fn who(shared: &Shared, headers: &HeaderMap) -> Result<PlayerId, Refused> {
+pub(super) async fn who(shared: &Shared, headers: &HeaderMap) -> Result<PlayerId, Refused> {
     shared.players.recognise(headers).await?.map(|(player, _)| player.id).ok_or(Refused::Nobody)
 }
 

@@ -1,6 +1,12 @@
 //! Messages between nodes, over core NATS. They wake and carry; what is lost costs time, and the database has it.
 
-use std::time::Duration;
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
 
 use async_nats::{
     Client, ConnectOptions, Subject, Subscriber,
@@ -11,9 +17,13 @@ use fishka_cluster::Unanswered;
 use fishka_wire::GameId;
 use futures_util::StreamExt as _;
 use serde::{Serialize, de::DeserializeOwned};
+use tokio::time::sleep;
 
-use super::message::{self, News, Question, Reply, ToNode};
-use crate::limits;
+use super::message::{self, News, Question, Reply, ToAll, ToNode};
+use crate::{
+    engines::{Errand, Found},
+    limits,
+};
 
 /// The way to the other nodes.
 #[derive(Clone)]
@@ -21,6 +31,8 @@ pub(crate) struct Bus {
     client: Client,
     /// What tells the installations apart that share a NATS server.
     space: String,
+    /// Whether the NATS server has answered lately: a connection that has fallen silent looks like an open one for long.
+    answers: Arc<AtomicBool>,
 }
 
 /// Messages that arrive.
@@ -52,11 +64,24 @@ impl Bus {
             .ping_interval(limits::BUS_PING)
             .reconnect_delay_callback(|tries| Duration::from_millis(50 * tries.min(20) as u64));
         let client = options.connect(url).await.map_err(|error| error.to_string())?;
-        Ok(Bus { client, space })
+        Ok(Bus { client, space, answers: Arc::new(AtomicBool::new(true)) })
     }
 
     pub(crate) fn is_up(&self) -> bool {
-        self.client.connection_state() == State::Connected
+        self.client.connection_state() == State::Connected && self.answers.load(Ordering::Relaxed)
+    }
+
+    /// Asks the NATS server whether it is there, for ever. Nobody listens to the question, which the server says itself.
+    pub(crate) async fn listen_for_echo(&self) {
+        let subject = format!("fishka.{}.echo", self.space);
+        loop {
+            let request = Request::new().timeout(Some(limits::BUS_ANSWER));
+            let answer = self.client.send_request(subject.clone(), request).await;
+            let answers =
+                answer.map_or_else(|error| error.kind() == RequestErrorKind::NoResponders, |_| true);
+            self.answers.store(answers, Ordering::Relaxed);
+            sleep(limits::BUS_ECHO).await;
+        }
     }
 
     fn node(&self, name: &str) -> String {
@@ -70,6 +95,15 @@ impl Bus {
     /// Everything that is sent to a node.
     pub(crate) async fn inbox(&self, node: &str) -> Option<Subscription> {
         self.client.subscribe(self.node(node)).await.ok().map(Subscription)
+    }
+
+    /// What is told to all nodes.
+    pub(crate) async fn for_all(&self) -> Option<Subscription> {
+        self.client.subscribe(format!("fishka.{}.all", self.space)).await.ok().map(Subscription)
+    }
+
+    pub(crate) async fn tell_all(&self, message: &ToAll) {
+        self.send(format!("fishka.{}.all", self.space), message).await;
     }
 
     /// What happens in a game elsewhere.
@@ -89,6 +123,29 @@ impl Bus {
         })?;
         let reply: Reply = message::open(&answer.payload).ok_or(Unanswered::Silence)?;
         if reply.told.is_none() { Err(Unanswered::NotTheOwner) } else { Ok(reply) }
+    }
+
+    /// Has one of the other nodes find a move; nothing when none can.
+    pub(crate) async fn send_errand(&self, errand: Errand) -> Option<Found> {
+        let request = Request::new()
+            .payload(message::seal(&errand).into())
+            .timeout(Some(limits::ENGINE_THINKS + limits::BUS_ANSWER));
+        let answer = self.client.send_request(self.errands_to(), request).await.ok()?;
+        message::open(&answer.payload)
+    }
+
+    /// Found of other nodes, each of which comes to one.
+    pub(crate) async fn errands(&self) -> Option<Subscription> {
+        let errands = self.client.queue_subscribe(self.errands_to(), "engines".to_owned()).await;
+        errands.ok().map(Subscription)
+    }
+
+    fn errands_to(&self) -> String {
+        format!("fishka.{}.errands", self.space)
+    }
+
+    pub(crate) async fn tell_of_errand(&self, to: Subject, found: &Found) {
+        self.send(to, found).await;
     }
 
     pub(crate) async fn reply(&self, to: Subject, reply: &Reply) {

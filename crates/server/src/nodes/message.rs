@@ -3,7 +3,11 @@
 use fishka_wire::{GameId, Numbered, Presence};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-use crate::room::{Ask, Told};
+use crate::{
+    lobby::Hint,
+    rates::Spent,
+    room::{Ask, Told},
+};
 
 /// What this program speaks. It grows whenever an older program would misunderstand.
 pub(crate) const VERSION: u32 = 1;
@@ -22,6 +26,18 @@ pub(crate) enum ToNode {
     Ask(Question),
     /// Who is there at another node.
     Attend(Attendance),
+    /// What was said in a game is removed.
+    Unsay { game: GameId, number: u64 },
+}
+
+/// To all nodes: what each must know though it keeps nothing of it.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub(crate) enum ToAll {
+    /// Lists have changed.
+    Lobby(Hint),
+    /// So much was spent of rates.
+    Spent { spent: Vec<Spent> },
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]

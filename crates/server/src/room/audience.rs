@@ -93,6 +93,14 @@ impl Audience {
         self.tell_those(|socket| socket.room() == room, text);
     }
 
+    /// Tells everybody something of their own.
+    pub(super) fn tell_each(&mut self, text: impl Fn(Option<Seat>) -> Utf8Bytes) {
+        let seats: Vec<_> = self.sockets.iter().map(|socket| (socket.id, socket.seat)).collect();
+        for (id, seat) in seats {
+            self.tell(id, &text(seat));
+        }
+    }
+
     pub(super) fn tell_all(&mut self, text: &Utf8Bytes) {
         self.tell_those(|_| true, text);
     }

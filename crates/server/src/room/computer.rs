@@ -7,7 +7,7 @@ use fishka_game::Seat;
 use tokio::time::Instant;
 
 use crate::{
-    engines::{Question, Search},
+    engines::{self, Errand, Question, Search},
     limits,
     server::Shared,
 };
@@ -35,11 +35,17 @@ impl Computer {
     }
 
     /// Begins to think, unless it is being thought already.
-    pub(super) fn think(&mut self, shared: &Arc<Shared>, seat: Seat, question: impl FnOnce() -> Question) {
+    pub(super) fn think(
+        &mut self,
+        shared: &Arc<Shared>,
+        seat: Seat,
+        question: impl FnOnce() -> Question,
+        errand: impl FnOnce(&Question) -> Errand,
+    ) {
         if self.search.is_some() || self.retry.is_some_and(|at| at > Instant::now()) {
             return;
         }
-        match shared.engines.ask(question()) {
+        match engines::ask(shared, question(), errand) {
             Ok(search) => (self.search, self.retry) = (Some((seat, search)), None),
             Err(_) => self.retry = Some(Instant::now() + limits::COMPUTER_RETRY),
         }

@@ -13,6 +13,7 @@ use crate::{
     limits,
     live::text,
     nodes::{Attendance, News, Question, Reply, Subscription, ToNode},
+    patience::patiently,
     refusal::{Answer, Refused},
     repository,
     rooms::RoomMessage,
@@ -34,7 +35,8 @@ impl Room<'_> {
             let now = self.now();
             let fallen = self.table.timeout_at(now).is_some_and(|at| at <= now.unix_ms);
             let needed = self.table.runs_live() || thinks || fallen;
-            let Some(effect) = self.custody.next(self.shared.nodes.reachable(), needed) else {
+            let Some(effect) = self.custody.next(self.shared.nodes.reaches(self.custody.owner()), needed)
+            else {
                 return Ok(());
             };
             match effect {
@@ -48,7 +50,14 @@ impl Room<'_> {
                 }
                 Effect::GiveUp { job } => {
                     tracing::warn!(game = %self.game, "nobody could be found to keep a game");
-                    self.answer(job.back, Told::Refused { answer: Refused::NotKept.into() });
+                    match job.back {
+                        // Whether it was done is not known: who connects again and asks again is told.
+                        Back::Socket { socket, .. } => {
+                            self.audience.remove(socket);
+                            self.note_presence();
+                        }
+                        back => self.answer(back, Told::Refused { answer: Refused::NotKept.into() }),
+                    }
                 }
                 Effect::Claim { after, interrupted } => self.claim(after, interrupted).await?,
                 Effect::Read => self.read().await?,
@@ -150,42 +159,49 @@ impl Room<'_> {
 
     /// Tries to become the owner. Whoever does reads the whole log before deciding anything.
     async fn claim(&mut self, after: u64, interrupted: bool) -> Result<(), Broken> {
-        let nodes = &self.shared.nodes;
-        let before = match self.custody.owner() {
-            Some(owner) if interrupted => self.shared.store.seen(owner).await.map_err(|error| {
-                tracing::error!(game = %self.game, %error, "a game could not be taken over");
-                Broken(Refused::NotKept)
-            })?,
-            _ => None,
+        let shared = self.shared;
+        let failed = |error: &dyn std::fmt::Display| {
+            tracing::error!(game = %self.game, %error, "a game could not be taken over");
+            Broken(Refused::NotKept)
         };
-        match self.shared.store.claim(self.game.as_str(), &nodes.name, after).await {
-            Ok(()) => {}
+        let kept = match (interrupted, self.custody.owner()) {
+            (false, _) => Kept::Still,
+            (true, None) => Kept::Until(0),
+            (true, Some(owner)) => {
+                let seen = patiently(shared.nodes.patience(), || shared.store.seen(owner), |_| true).await;
+                Kept::Until(seen.map_err(|error| failed(&error))?.map_or(0, i64::cast_unsigned))
+            }
+        };
+        let claim = || shared.store.claim(self.game.as_str(), &shared.nodes.name, after);
+        let passes = |error: &WriteError| matches!(error, WriteError::Lost(_) | WriteError::Busy);
+        match patiently(shared.nodes.patience(), claim, passes).await {
+            Ok(()) => {
+                self.custody.claimed(true);
+                self.take_over(kept).await
+            }
+            // Another was quicker, or this node itself with a claim that seemed to fail.
             Err(WriteError::Fenced) => {
+                self.unsure = Some(kept);
                 self.custody.claimed(false);
-                return Ok(());
+                Ok(())
             }
-            Err(error) => {
-                tracing::error!(game = %self.game, %error, "a game could not be taken over");
-                return Err(Broken(Refused::NotKept));
-            }
+            Err(error) => Err(failed(&error)),
         }
-        let loaded = repository::load(self.shared, self.game).await.map_err(Broken)?;
-        self.custody.claimed(true);
+    }
+
+    /// Goes on with a game that this node keeps now, and that was kept so long before.
+    async fn take_over(&mut self, kept: Kept) -> Result<(), Broken> {
+        self.unsure = None;
+        self.catch_up().await?;
         self.shared.metrics.takeovers.add(1);
-        tracing::debug!(game = %self.game, epoch = after + 1, interrupted, "keeps a game");
-        let known = self.table.state().number;
-        let new: Vec<Numbered> = loaded.log.iter().filter(|event| event.number > known).cloned().collect();
-        let kept = match interrupted {
-            true => Kept::Until(before.map_or(0, i64::cast_unsigned)),
-            false => Kept::Still,
-        };
-        self.table = loaded.restore(self.shared, kept).map_err(Broken)?;
-        self.note_number();
+        tracing::debug!(game = %self.game, epoch = self.custody.epoch(), ?kept, "keeps a game");
+        self.table.take_over(kept, self.now());
         self.note_presence();
-        if !new.is_empty() {
-            self.tell(&new);
+        match kept {
+            // The clock has run all the time, as everybody can tell from the dates in the log.
+            Kept::Still => Ok(()),
+            Kept::Until(_) => self.resume().await,
         }
-        self.resume().await
     }
 
     /// Says in the log that the clock goes on, when it runs.
@@ -197,7 +213,9 @@ impl Room<'_> {
 
     /// Reads who keeps the game, and what of its log is missing.
     pub(super) async fn read(&mut self) -> Result<(), Broken> {
-        let lease = self.shared.store.lease(self.game.as_str()).await;
+        let shared = self.shared;
+        let lease =
+            patiently(shared.nodes.patience(), || shared.store.lease(self.game.as_str()), |_| true).await;
         let lease = lease.map_err(|error| {
             tracing::error!(game = %self.game, %error, "who keeps a game could not be read");
             Broken(Refused::NotKept)
@@ -205,7 +223,10 @@ impl Room<'_> {
         if let Some(lease) = lease {
             self.custody.read(Lease { owner: lease.owner, epoch: lease.epoch, beating: lease.beating });
         }
-        self.catch_up().await
+        match self.unsure.take() {
+            Some(kept) if self.custody.keeps().is_some() => self.take_over(kept).await,
+            _ => self.catch_up().await,
+        }
     }
 
     async fn catch_up(&mut self) -> Result<(), Broken> {

@@ -3,7 +3,7 @@
 use fishka_game::Seat;
 use fishka_wire::{Event, Live, Numbered, Room as Hall, Who};
 
-use super::Room;
+use super::{Room, audience::room_of};
 use crate::{
     live::text,
     push::{Call, News},
@@ -52,6 +52,17 @@ impl Room<'_> {
             };
             let call = Call { player, game: self.game, kind: state.game.clone(), others, news };
             self.shared.push.call(self.shared, call);
+        }
+    }
+
+    /// Forgets what was said, and tells everybody the game anew without it.
+    pub(super) fn unsay(&mut self, number: u64) {
+        if self.table.unsay(number) {
+            let (left, presence) = (self.table.left(self.now()), self.presence());
+            self.audience.tell_each(|you| {
+                let state = self.table.state().seen_in(room_of(you));
+                text(&Live::Hello { state, you, left: left.clone(), presence: presence.clone() })
+            });
         }
     }
 

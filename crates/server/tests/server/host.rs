@@ -44,6 +44,8 @@ async fn the_description_names_every_address() {
         "/api/games/{id}/live",
         "/api/games/{id}/record",
         "/api/games/{id}/rematch",
+        "/api/games/{id}/chat/{number}",
+        "/api/lobby",
         "/healthz",
         "/livez",
         "/metrics",

@@ -181,6 +181,38 @@ async fn players_and_watchers_talk_apart() {
 }
 
 #[tokio::test]
+async fn what_was_said_can_be_removed() {
+    let host = Host::start().await;
+    let (game, people, [mut anna, mut boris]) = two_at(&host, "-").await;
+    let number = anna.say(Command::Chat { text: "fool".to_owned() }).await.unwrap();
+    boris.until(|state| state.chat.len() == 1).await;
+    let path = format!("/api/games/{game}/chat/{number}");
+    assert_eq!(host.ask("DELETE", &path, &[], "").await.status, 200);
+    boris.until(|state| state.chat.is_empty()).await;
+    assert_eq!(host.ask("DELETE", &path, &[], "").await.status, 404);
+    let mut back = people[1].back(game, boris.state().clone()).await;
+    back.next().await;
+    assert_eq!((back.state().number, back.state().chat.len()), (number, 0));
+}
+
+#[tokio::test]
+async fn words_are_in_no_log() {
+    let mut host = Host::start().await;
+    let (game, people, [mut anna, _boris]) = two_at(&host, "-").await;
+    anna.say(Command::Chat { text: "good luck".to_owned() }).await.unwrap();
+    drop(anna);
+    host.restart().await;
+    let anna = support::Person { address: host.address, ..people[0].clone() };
+    assert_eq!(anna.state(game).await.chat[0].text, "good luck", "they are kept");
+    host.stop().await;
+    let data = host.folder.path().join("fishka.db").display().to_string();
+    let store = fishka_store::Store::open(&data.parse().unwrap(), Default::default()).await.unwrap();
+    let log = store.load(game.as_str()).await.unwrap().unwrap().log;
+    assert!(log.iter().all(|row| !row.event.payload.contains("good luck")), "and not in the log");
+    store.close().await;
+}
+
+#[tokio::test]
 async fn everybody_sees_who_is_there() {
     let host = Host::start().await;
     let (game, _, [mut anna, boris]) = two_at(&host, "-").await;

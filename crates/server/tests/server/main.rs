@@ -15,4 +15,5 @@ mod nodes;
 mod pages;
 mod postgres;
 mod security;
+mod studies;
 mod support;

@@ -84,6 +84,25 @@ async fn a_server_that_stops_leaves_its_games_to_others() {
 }
 
 #[tokio::test]
+async fn a_game_outlives_all_connections_to_the_database() {
+    let Some((server, url)) = database().await else { return };
+    let host = Host::start_with(among_others(&url)).await;
+    let (anna, boris) = (host.person("Anna").await, host.person("Boris").await);
+    let game = anna.make(json!({ "game": "dvonn", "seats": ["me", "open"], "clock": "600+5" })).await;
+    boris.join(game).await;
+    let mut players = [anna.live(game).await, boris.live(game).await];
+    let mut lot = Lot::new(1);
+    for ply in 0..6 {
+        server.cut_off(&url).await.unwrap();
+        let mover = &mut players[ply % 2];
+        // The same socket goes on: nobody is sent away, and nothing is refused.
+        mover.until(|state| state.moves.len() == ply).await;
+        mover.play_any(&mut lot).await;
+    }
+    assert_eq!(anna.state(game).await.moves.len(), 6);
+}
+
+#[tokio::test]
 async fn servers_alone_and_together_do_not_mix() {
     let Some((_server, url)) = database().await else { return };
     let _host = Host::start_with(among_others(&url)).await;

@@ -27,7 +27,15 @@ async fn page(host: &Host, path: &str) -> support::Answer {
 #[tokio::test]
 async fn addresses_that_lead_nowhere_are_not_found() {
     let host = host().await;
-    for path in ["/nonsense", "/rules/chess", "/game/aaaaaaaa", "/game/none", "/lobby/else", "/missing.js"] {
+    for path in [
+        "/nonsense",
+        "/learn/chess",
+        "/rules/dvonn",
+        "/game/aaaaaaaa",
+        "/game/none",
+        "/lobby/else",
+        "/missing.js",
+    ] {
         assert_eq!(page(&host, path).await.status, 404, "{path}");
     }
 }
@@ -36,10 +44,23 @@ async fn addresses_that_lead_nowhere_are_not_found() {
 async fn every_page_is_found() {
     let host = host().await;
     for path in
-        ["/", "/new", "/lobby", "/history", "/rules/dvonn", "/review", "/settings", "/about", "/play/1"]
+        ["/", "/new", "/lobby", "/history", "/learn/dvonn", "/review", "/settings", "/about", "/play/1"]
     {
         assert_eq!(page(&host, path).await.status, 200, "{path}");
     }
+}
+
+#[tokio::test]
+async fn a_link_to_a_study_says_what_is_in_it() {
+    let host = host().await;
+    let text = "[Fishka \"1\"]\n[Game \"abalone\"]\n[Event \"Клин <1>\"]\n\n1. a1b1 *\n";
+    let kept = host.person("Анна").await.ask("POST", "/api/studies", &json!({ "text": text })).await;
+    let kept: Value = serde_json::from_str(&kept.body).unwrap();
+    let shown = page(&host, &format!("/study/{}", kept["id"].as_str().unwrap())).await;
+    assert_eq!(shown.status, 200);
+    assert!(shown.body.contains("<title>Абалон: Клин &lt;1&gt; · Fishka</title>"), "{}", shown.body);
+    assert!(shown.body.contains("noindex"), "studies are for those who have the link");
+    assert_eq!(page(&host, "/study/aaaaaaaaaa").await.status, 404);
 }
 
 #[tokio::test]
@@ -87,8 +108,12 @@ async fn boards_are_drawn_for_those_who_show_a_link() {
 
 #[tokio::test]
 async fn rules_are_read_without_scripts() {
-    let shown = page(&host().await, "/rules/dvonn").await;
-    assert!(shown.body.contains("<h1>Правила: DVONN</h1>") && shown.body.contains("<h2>"), "{}", shown.body);
+    let shown = page(&host().await, "/learn/dvonn").await;
+    assert!(
+        shown.body.contains("<h1>DVONN: учимся играть</h1>") && shown.body.contains("<h2>"),
+        "{}",
+        shown.body
+    );
 }
 
 #[tokio::test]

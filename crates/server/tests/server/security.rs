@@ -123,6 +123,21 @@ async fn pages_run_no_script_that_is_written_into_them() {
 }
 
 #[tokio::test]
+async fn one_page_alone_may_stand_in_a_frame() {
+    let host = Host::start().await;
+    let framed = host.ask("GET", "/embed?theme=dark", &[], "").await;
+    let policy = framed.header("content-security-policy").unwrap();
+    assert!(!policy.contains("frame-ancestors") && policy.contains("script-src 'self'"), "{policy}");
+    assert_eq!(framed.header("x-frame-options"), None);
+    for path in ["/", "/analysis", "/embed/else", "/api/me", "/embedded"] {
+        let page = host.ask("GET", path, &[], "").await;
+        let policy = page.header("content-security-policy").unwrap();
+        assert!(policy.contains("frame-ancestors 'none'"), "{path}: {policy}");
+        assert_eq!(page.header("x-frame-options"), Some("DENY"), "{path}");
+    }
+}
+
+#[tokio::test]
 async fn a_large_body_is_refused() {
     let host = Host::start().await;
     let body = format!(r#"{{"game":"{}"}}"#, "x".repeat(limits::BODY));

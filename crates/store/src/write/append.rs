@@ -143,6 +143,17 @@ pub(super) async fn keep(
                 .bind(event.payload.clone());
         }
         keep.execute(&mut *connection).await?;
+        for (game, number, _, event) in now {
+            if let Some(words) = &event.words {
+                sqlx::query("INSERT INTO words (game, number, at, text) VALUES ($1, $2, $3, $4)")
+                    .bind(*game)
+                    .bind(*number)
+                    .bind(event.at)
+                    .bind(words.clone())
+                    .execute(&mut *connection)
+                    .await?;
+            }
+        }
         events = later;
     }
     Ok(())

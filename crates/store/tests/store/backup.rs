@@ -25,7 +25,7 @@ async fn new_game(store: &Store) {
 }
 
 async fn append(store: &Store, number: u64) {
-    let event = Event { at: 1, request: None, payload: number.to_string() };
+    let event = Event { at: 1, request: None, payload: number.to_string(), words: None };
     let append = Append {
         game: "g".to_owned(),
         epoch: 0,

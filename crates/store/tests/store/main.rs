@@ -6,5 +6,6 @@ mod backup;
 mod nodes;
 mod refuse;
 mod store;
+mod studies;
 mod upgrade;
 mod words;

@@ -8,7 +8,7 @@ use fishka_store::{
 };
 use tempfile::TempDir;
 
-use crate::nodes::*;
+use crate::{nodes::*, studies::*};
 
 /// A fresh place of one kind, which lasts as long as this.
 struct Ground {
@@ -93,6 +93,14 @@ facts! {
     a_node_lives_while_it_beats
     a_living_node_looks_after_its_own_games
     lengths_of_logs_are_told_together
+    a_study_comes_back_as_it_was_kept
+    a_study_is_changed_from_its_latest_version_only
+    a_change_of_a_study_that_is_sent_again_is_made_once
+    of_two_changes_at_once_one_is_made
+    nobody_changes_or_removes_the_study_of_another
+    studies_are_listed_latest_first_in_pages
+    studies_that_nobody_looks_at_are_forgotten
+    who_has_a_study_is_not_forgotten
     commits_are_shared
     many_games_go_on_together
 }
@@ -106,7 +114,7 @@ fn digest(updated: i64, phase: Phase) -> Digest {
 }
 
 pub(crate) fn event(at: i64) -> Event {
-    Event { at, request: Some(format!("request {at}")), payload: format!("{{\"ход\":{at}}}") }
+    Event { at, request: Some(format!("request {at}")), payload: format!("{{\"ход\":{at}}}"), words: None }
 }
 
 pub(crate) fn new_game(id: &str, created: i64) -> NewGame {

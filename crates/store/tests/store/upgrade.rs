@@ -4,7 +4,12 @@ use fishka_store::{Append, DatabaseUrl, Digest, Event, Phase, Settings, Store, t
 use sqlx::{AnyConnection, AssertSqlSafe, Connection as _, Executor as _, any::install_default_drivers};
 use tempfile::TempDir;
 
-const FORMATS: [&str; 2] = [include_str!("../../migrations/1.sql"), include_str!("../../migrations/2.sql")];
+const FORMATS: [&str; 4] = [
+    include_str!("../../migrations/1.sql"),
+    include_str!("../../migrations/2.sql"),
+    include_str!("../../migrations/3.sql"),
+    include_str!("../../migrations/4.sql"),
+];
 
 /// A database of an old format with a game in it.
 async fn make(url: &str, format: usize, options: &str) {
@@ -17,8 +22,9 @@ async fn make(url: &str, format: usize, options: &str) {
         connection.execute(sqlx::raw_sql(AssertSqlSafe(sql))).await.unwrap();
     }
     let old = "INSERT INTO game (id, kind, created, listed, head, last, updated, phase, due, digest) \
-         VALUES ('old', 'dvonn', 1, 1, '{}', 1, 1, 'running', NULL, '{}'); \
-         INSERT INTO event (game, number, at, request, payload) VALUES ('old', 1, 5, 'a', 'played long ago');";
+         VALUES ('old', 'dvonn', 1, 1, '{}', 2, 1, 'running', NULL, '{}'); \
+         INSERT INTO event (game, number, at, request, payload) VALUES ('old', 1, 5, 'a', 'played long ago'), \
+         ('old', 2, 6, 'b', '{\"by\":\"anna\",\"event\":{\"kind\":\"said\",\"text\":\"привет \\\\\"}}');";
     connection.execute(sqlx::raw_sql(old)).await.unwrap();
     connection.close().await.unwrap();
 }
@@ -27,11 +33,15 @@ async fn goes_on(place: &DatabaseUrl) {
     let store = Store::open(place, Settings::default()).await.unwrap();
     let game = store.load("old").await.unwrap().unwrap();
     assert_eq!((game.log[0].event.payload.as_str(), game.lease.epoch), ("played long ago", 0));
+    let said = &game.log[1].event;
+    assert_eq!(said.payload, r#"{"by":"anna","event":{"kind":"elsewhere"}}"#, "words are in no log");
+    assert_eq!(said.words.as_deref(), Some(r#"{"kind":"said","text":"привет \\"}"#));
     let digest = Digest { updated: 2, phase: Phase::Running, due: None, payload: "{}".to_owned() };
-    let events = vec![Event { at: 6, request: None, payload: "played now".to_owned() }];
-    let append = Append { game: "old".to_owned(), epoch: 0, first: 2, events, digest, seated: Vec::new() };
+    let events = vec![Event { at: 6, request: None, payload: "played now".to_owned(), words: None }];
+    let append = Append { game: "old".to_owned(), epoch: 0, first: 3, events, digest, seated: Vec::new() };
     store.append(append).await.unwrap();
-    assert_eq!(store.load("old").await.unwrap().unwrap().log.len(), 2);
+    assert_eq!(store.load("old").await.unwrap().unwrap().log.len(), 3);
+    assert!(store.study("none").await.unwrap().is_none());
     store.close().await;
 }
 

@@ -127,6 +127,23 @@ fn a_clock_that_another_keeps_runs_on() {
 }
 
 #[test]
+fn a_table_that_was_followed_is_taken_over_as_if_it_were_read() {
+    let mut play = begun("60+2");
+    let mut follower = play.restored();
+    play.wait(7_000).does(1, Command::Chat { text: "hm".to_owned() }).unwrap();
+    // The news are late, and on another clock.
+    let late = at(&play, 3_000);
+    follower.apply(&play.log[play.log.len() - 1..], late).unwrap();
+    let later = at(&play, 60_000);
+    for kept in [Kept::Still, Kept::Until(play.now().unix_ms + 5_000)] {
+        let read = Table::restore(play.table.head().clone(), &play.log, kept, later).unwrap();
+        let mut followed = follower.clone();
+        followed.take_over(kept, later);
+        assert_eq!(followed.left(later), read.left(later));
+    }
+}
+
+#[test]
 fn who_keeps_a_table_again_says_so_in_the_log() {
     let mut play = begun("60+2");
     play.wait(10_000);

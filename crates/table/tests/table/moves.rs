@@ -178,6 +178,24 @@ fn messages_have_bounds() {
 }
 
 #[test]
+fn after_the_end_only_those_who_played_talk() {
+    let mut play = Play::new("dvonn", "", "-");
+    play.does(1, Command::Abort).unwrap();
+    play.does(2, Command::Chat { text: "what a pity".to_owned() }).unwrap();
+    assert_eq!(key(play.does(9, Command::Chat { text: "buy".to_owned() })), "table-chat-over");
+}
+
+#[test]
+fn what_was_said_can_be_forgotten() {
+    let mut play = Play::new("dvonn", "", "-");
+    play.does(1, Command::Chat { text: "good luck".to_owned() }).unwrap();
+    let number = play.log.last().unwrap().number;
+    assert!(!play.table.unsay(number + 1) && play.table.unsay(number));
+    assert!(play.table.state().chat.is_empty());
+    assert_eq!(play.table.state().number, number, "the log is as long as before");
+}
+
+#[test]
 fn a_game_takes_only_so_many_messages() {
     let mut play = Play::new("dvonn", "", "-");
     for _ in 0..1_000 {
