@@ -1,6 +1,6 @@
 //! What the engine thinks: of a position, or of whole games.
 
-mod html;
+mod mind;
 mod position;
 mod records;
 mod survey;
@@ -8,8 +8,14 @@ mod survey;
 use std::path::Path;
 
 use fishka_catalog::Entry;
+use fishka_game::Value;
+use fishka_protocol::Fault;
 
-use crate::{cli::AnalyseArgs, failure::Failure, output::Output};
+use crate::{
+    cli::AnalyseArgs,
+    failure::{Failure, Message},
+    output::Output,
+};
 
 /// Analyses a position when a game is named, and records when files are.
 pub(crate) fn run(args: &AnalyseArgs, output: &mut Output) -> Result<(), Failure> {
@@ -21,4 +27,13 @@ pub(crate) fn run(args: &AnalyseArgs, output: &mut Output) -> Result<(), Failure
         }
         files => records::run(files, args, output),
     }
+}
+
+/// What somebody else's engine did wrong, in a sentence.
+fn misbehaved(engine: &str, fault: &Fault) -> Message {
+    let told = match fault {
+        Fault::Illegal { why, .. } => Message::of(fault).because(Message::of(why)),
+        _ => Message::of(fault),
+    };
+    Message::new("command-analyse-engine-fault", [("engine", Value::text(engine))]).because(told)
 }

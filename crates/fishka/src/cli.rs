@@ -29,6 +29,7 @@ pub(crate) enum Command {
     Record(RecordCommand),
     Analyse(AnalyseArgs),
     Engine(EngineArgs),
+    Bridge(BridgeArgs),
     EngineCheck(EngineCheckArgs),
     Match(Box<MatchArgs>),
     Bench(BenchArgs),
@@ -36,7 +37,7 @@ pub(crate) enum Command {
     Puzzles(PuzzlesCommand),
     #[command(subcommand)]
     Explorer(ExplorerCommand),
-    Serve(ServeArgs),
+    Serve(Box<ServeArgs>),
     Backup(BackupArgs),
     Check(CheckArgs),
     LoadTest(LoadTestArgs),
@@ -192,6 +193,10 @@ pub(crate) struct AnalyseArgs {
     pub(crate) nodes: Option<u64>,
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u16).range(1..=64))]
     pub(crate) lines: Option<u16>,
+    #[arg(long, value_name = "CMD")]
+    pub(crate) engine: Option<String>,
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
+    pub(crate) patience: Duration,
     #[command(flatten)]
     pub(crate) strength: StrengthArgs,
     #[arg(long)]
@@ -210,6 +215,18 @@ pub(crate) struct EngineArgs {
     pub(crate) game: Option<String>,
     #[command(flatten)]
     pub(crate) strength: StrengthArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct BridgeArgs {
+    #[arg(long, value_name = "CMD")]
+    pub(crate) engine: String,
+    #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:8080")]
+    pub(crate) site: String,
+    #[arg(long, value_name = "PORT", default_value_t = 0)]
+    pub(crate) port: u16,
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
+    pub(crate) patience: Duration,
 }
 
 #[derive(Args, Debug)]
@@ -344,6 +361,10 @@ pub(crate) struct ServeArgs {
     pub(crate) keep_unfinished_days: Option<u64>,
     #[arg(long, value_name = "DAYS")]
     pub(crate) keep_strangers_days: Option<u64>,
+    #[arg(long, value_name = "DAYS")]
+    pub(crate) keep_studies_days: Option<u64>,
+    #[arg(long, value_name = "DAYS")]
+    pub(crate) keep_chat_days: Option<u64>,
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) engine_threads: Option<u16>,
     #[arg(long, value_name = "LEVEL")]
@@ -402,6 +423,8 @@ pub(crate) struct LoadTestArgs {
     pub(crate) game: Option<String>,
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) seed: u64,
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = number(0..))]
+    pub(crate) watchers: usize,
     #[arg(long, value_name = "PID")]
     pub(crate) pid: Option<u32>,
 }

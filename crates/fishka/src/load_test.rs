@@ -24,6 +24,7 @@ pub(crate) fn run(args: &LoadTestArgs, output: &mut Output) -> Result<(), Failur
         clock: args.clock.parse()?,
         game: args.game.as_deref().map(Entry::find).transpose()?,
         seed: args.seed,
+        watchers: args.watchers,
         process: args.pid,
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|error| {

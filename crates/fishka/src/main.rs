@@ -3,6 +3,7 @@
 mod analyse;
 mod backup;
 mod bench;
+mod bridge;
 mod check;
 mod cli;
 mod engine;
@@ -44,6 +45,7 @@ fn main() -> ExitCode {
         Command::Record(command) => record::run(command, &mut output),
         Command::Analyse(args) => analyse::run(args, &mut output),
         Command::Engine(args) => engine::run(args),
+        Command::Bridge(args) => bridge::run(args, &mut output),
         Command::EngineCheck(args) => engine_check::run(args, &mut output),
         Command::Match(args) => matches::run(args, &mut output),
         Command::Bench(args) => bench::run(args, &mut output),

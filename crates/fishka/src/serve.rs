@@ -46,6 +46,8 @@ fn config(args: &ServeArgs) -> Result<Config, Failure> {
         keep_waiting_days: args.keep_waiting_days,
         keep_unfinished_days: args.keep_unfinished_days,
         keep_strangers_days: args.keep_strangers_days,
+        keep_studies_days: args.keep_studies_days,
+        keep_chat_days: args.keep_chat_days,
         engine_threads: args.engine_threads.map(usize::from),
         log: args.log.clone(),
         log_format: args.log_format.map(|name| match name {

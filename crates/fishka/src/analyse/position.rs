@@ -4,13 +4,13 @@ use std::{
 };
 
 use fishka_catalog::Rules;
-use fishka_engine::Engine;
-use fishka_engine_api::{Limits, SearchInfo, Stop, Term, Verdict, WeighedOutcome};
+use fishka_engine_api::{Limits, SearchInfo, Term, Verdict, WeighedOutcome};
 use fishka_game::{Turn, Value};
 use fishka_i18n::{has, text};
 use indicatif::ProgressBar;
 use serde::Serialize;
 
+use super::{mind::Mind, misbehaved};
 use crate::{
     cli::AnalyseArgs,
     engine,
@@ -43,9 +43,12 @@ pub(super) fn run(game: &str, args: &AnalyseArgs, output: &mut Output) -> Result
     };
     let progress = progress();
     let begun = Instant::now();
-    let mut engine = Engine::new(engine::settings(&args.strength));
+    let mut mind = Mind::new(args, engine::settings(&args.strength))?;
+    let command = args.engine.as_deref().unwrap_or_default();
+    let failed = |fault: &fishka_protocol::Fault| Failure::Trouble(misbehaved(command, fault));
+    let name = mind.name().map_err(|fault| failed(&fault))?;
     if line.turn() == Turn::Chance {
-        let mut outcomes = engine.weigh(&line, &limits, &Stop::new());
+        let mut outcomes = mind.weigh(&line, &limits).map_err(|fault| failed(&fault))?;
         progress.finish_and_clear();
         if outcomes.is_empty() {
             return Err(Failure::Input(Message::new("command-analyse-chance", [])));
@@ -53,21 +56,26 @@ pub(super) fn run(game: &str, args: &AnalyseArgs, output: &mut Output) -> Result
         outcomes.sort_by(|one, other| other.score.win.total_cmp(&one.score.win));
         return tell_outcomes(&outcomes, args.json, output);
     }
-    let thought = engine.think(&line, &limits, &Stop::new(), &mut |report| {
+    let thought = mind.think(&line, &limits, &mut |report| {
         progress.set_message(format!("{} {}", report.depth, moves(report)));
     });
     progress.finish_and_clear();
+    let thought = thought.map_err(|fault| failed(&fault))?;
     // A seat is to act, so that there is a thought.
     let Some(thought) = thought else { return Ok(()) };
-    let terms = engine.explain(&line);
+    let terms = mind.explain(&line);
     if args.json {
         let analysis = AnalysisJson {
+            engine: name,
             best: thought.best.to_string(),
             seconds: begun.elapsed().as_secs_f64(),
             lines: thought.lines.iter().map(LineJson::new).collect(),
             terms: terms.iter().map(|term| TermJson { name: term.name, worth: term.worth }).collect(),
         };
         return output.json(&analysis);
+    }
+    if let Some(name) = name {
+        output.say("command-analyse-engine", &[("engine", Value::Text(name))])?;
     }
     for report in &thought.lines {
         let values = [
@@ -155,6 +163,9 @@ fn progress() -> ProgressBar {
 
 #[derive(Serialize)]
 struct AnalysisJson {
+    /// What somebody else's engine calls itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    engine: Option<String>,
     best: String,
     seconds: f64,
     lines: Vec<LineJson>,

@@ -5,16 +5,14 @@ use std::{
     time::Duration,
 };
 
-use fishka_catalog::{Entry, Line, Move};
+use fishka_catalog::Move;
 use fishka_engine_api::{Limits, Settings};
-use fishka_game::{Game as _, Seat, Value};
-use fishka_i18n::{EntryLabels as _, Language, RulesLabels as _, text};
-use fishka_record::Record;
-use fishka_report::{JudgedMove, Judgement, Report, SideReport, annotate, side_of};
+use fishka_game::Value;
+use fishka_report::{Judgement, SideReport, Told, annotate, page};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
-use super::{html, survey::survey};
+use super::{mind::Mind, misbehaved, survey::survey};
 use crate::{
     cli::AnalyseArgs,
     failure::{Failure, Message},
@@ -26,11 +24,9 @@ use crate::{
 const USUAL_TIME: Duration = Duration::from_millis(250);
 
 /// A game and what was found out about it.
-pub(super) struct Analysed {
-    pub(super) file: PathBuf,
-    pub(super) record: Record,
-    pub(super) line: Line,
-    pub(super) report: Report,
+struct Analysed {
+    file: PathBuf,
+    told: Told,
 }
 
 /// Reports on the games of files.
@@ -50,7 +46,15 @@ pub(super) fn run(files: &[String], args: &AnalyseArgs, output: &mut Output) -> 
         ..Limits::default()
     };
     let settings = Settings { table_mib: usize::from(args.strength.hash), ..Settings::default() };
-    let threads = usize::from(args.strength.threads);
+    let minds = (0..args.strength.threads.max(1)).map(|_| Mind::new(args, settings));
+    let mut minds = minds.collect::<Result<Vec<_>, _>>()?;
+    let command = args.engine.as_deref().unwrap_or_default();
+    let name = minds.first_mut().map(Mind::name).transpose();
+    // One that does not even introduce itself is none.
+    let name = name.map_err(|fault| Failure::Trouble(misbehaved(command, &fault)))?.flatten();
+    if let Some(name) = name.filter(|_| !args.json) {
+        output.say("command-analyse-engine", &[("engine", Value::Text(name))])?;
+    }
     let progress = progress();
     let files: Vec<PathBuf> = files.iter().map(PathBuf::from).collect();
     let (mut count, mut broken) = (0_usize, 0);
@@ -67,24 +71,32 @@ pub(super) fn run(files: &[String], args: &AnalyseArgs, output: &mut Output) -> 
         };
         progress.set_message(format!("{} ({})", source.file.display(), source.record));
         let line = record.line();
-        let Some(report) = survey(&line, &limits, settings, threads, &progress) else {
-            broken += 1;
-            let values = [("file", Value::text(source.file.display()))];
-            let told = Message::new("command-report-sides", values).tell(language);
-            progress.suspend(|| eprintln!("{told}"));
-            return Ok(());
+        let file = || [("file", Value::text(source.file.display()))];
+        let report = match survey(&line, &limits, &mut minds, &progress) {
+            Ok(report) => report.ok_or_else(|| Message::new("command-report-sides", file())),
+            Err(fault) => {
+                Err(Message::new("command-report-engine", file()).because(misbehaved(command, &fault)))
+            }
+        };
+        let report = match report {
+            Ok(report) => report,
+            Err(told) => {
+                broken += 1;
+                progress.suspend(|| eprintln!("{}", told.tell(language)));
+                return Ok(());
+            }
         };
         count += 1;
-        let analysed = Analysed { file: source.file.to_owned(), record, line, report };
+        let analysed = Analysed { file: source.file.to_owned(), told: Told::new(record, line, report) };
         progress.suspend(|| {
             if args.json { output.json_element(&analysed.json(), count == 1) } else { analysed.tell(output) }
         })?;
         if args.output.is_some() {
             let gap = if annotated.is_empty() { "" } else { "\n" };
-            annotated += &format!("{gap}{}", annotate(analysed.record.clone(), &analysed.report));
+            annotated += &format!("{gap}{}", annotate(analysed.told.record.clone(), &analysed.told.report));
         }
         if args.html.is_some() {
-            pages.push(html::section(&analysed, language));
+            pages.push(analysed.told.html(language));
         }
         output.flush()
     });
@@ -100,7 +112,7 @@ pub(super) fn run(files: &[String], args: &AnalyseArgs, output: &mut Output) -> 
         }
     };
     write(&args.output, &|| annotated.clone())?;
-    write(&args.html, &|| html::page(&pages, language))?;
+    write(&args.html, &|| page(&pages, language))?;
     failed("command-report-left-out", broken)
 }
 
@@ -132,107 +144,31 @@ fn progress() -> ProgressBar {
 }
 
 impl Analysed {
-    /// The game in one line: its name, who played, the result.
-    pub(super) fn title(&self, language: Language) -> String {
-        let game =
-            Entry::find(self.line.game().name()).map(|entry| entry.title(language)).unwrap_or_default();
-        let seats = Seat::first(self.line.game().seats()).map(|seat| {
-            let label = self.line.game().seat_label(self.line.start(), seat, language);
-            self.record.tags().seat(seat).map_or(label.clone(), |name| format!("{label}: {name}"))
-        });
-        let values = [
-            ("game", Value::Text(game)),
-            ("seats", Value::Text(seats.collect::<Vec<_>>().join(", "))),
-            ("result", Value::text(self.record.conclusion())),
-        ];
-        text(language, "command-report-title", &values)
-    }
-
-    /// What a side is called after so many plies.
-    pub(super) fn side(&self, side: usize, ply: usize, language: Language) -> String {
-        let position = self.line.position_at(ply);
-        let seats = Seat::first(self.line.game().seats()).filter(|seat| side_of(&self.line, *seat) == side);
-        let labels = seats.map(|seat| self.line.game().seat_label(&position, seat, language));
-        labels.collect::<Vec<_>>().join(", ")
-    }
-
-    /// A move that gave something away, in a sentence.
-    pub(super) fn move_text(&self, judged: &JudgedMove, judgement: Judgement, language: Language) -> String {
-        let win = |ply: usize| {
-            let known = self.report.known[ply].as_ref();
-            let first = known.map_or(0.5, |known| known.score.win);
-            Value::text(format_args!("{:.0}", 100.0 * if judged.side == 0 { first } else { 1.0 - first }))
-        };
-        let number = self.record.main_node(judged.ply + 1).map_or(0, |id| self.record.node(id).turn());
-        let values = [
-            ("number", Value::Number(number.into())),
-            ("move", Value::text(judged.mv)),
-            ("sign", Value::text(judgement.glyph())),
-            ("side", Value::Text(self.side(judged.side, judged.ply, language))),
-            ("before", win(judged.ply)),
-            ("after", win(judged.ply + 1)),
-        ];
-        let mut told = text(language, "command-report-move", &values);
-        if let Some(lost) = judged.margin_lost.filter(|lost| *lost >= 0.5) {
-            let lost = Value::text(format_args!("{lost:.1}"));
-            told += &text(language, "command-report-margin", &[("lost", lost)]);
-        }
-        if !judged.better.is_empty() {
-            let moves = Value::Text(moves(&judged.better).join(" "));
-            told += &text(language, "command-report-better", &[("moves", moves)]);
-        }
-        told
-    }
-
-    /// How a side played, in a sentence.
-    pub(super) fn side_text(&self, side: usize, language: Language) -> String {
-        let played = &self.report.sides[side];
-        let count = |index: usize| Value::Number(played.judged[index] as i64);
-        let values = [
-            ("side", Value::Text(self.side(side, self.line.plies(), language))),
-            (
-                "accuracy",
-                Value::text(played.accuracy.map_or_else(|| "–".to_owned(), |it| format!("{it:.1}"))),
-            ),
-            ("inaccuracies", count(0)),
-            ("mistakes", count(1)),
-            ("blunders", count(2)),
-        ];
-        let mut told = text(language, "command-report-side", &values);
-        if let Some(luck) = played.luck {
-            let luck = Value::text(format_args!("{:+.1}", 100.0 * luck));
-            told += &text(language, "command-report-luck", &[("luck", luck)]);
-        }
-        told
-    }
-
     fn tell(&self, output: &mut Output) -> Result<(), Failure> {
-        let language = output.language();
-        output.line(format_args!("{}: {}", self.file.display(), self.title(language)))?;
+        let (language, told) = (output.language(), &self.told);
+        output.line(format_args!("{}: {}", self.file.display(), told.title(language)))?;
         let values = [
-            ("side", Value::Text(self.side(0, self.line.plies(), language))),
-            ("line", Value::Text(sparkline(self.report.first_wins()))),
+            ("side", Value::Text(told.side(0, told.line.plies(), language))),
+            ("line", Value::Text(sparkline(told.report.first_wins()))),
         ];
         output.say("command-report-chances", &values)?;
-        for judged in &self.report.moves {
-            if let Some(judgement) = judged.judgement {
-                output.line(format_args!("  {}", self.move_text(judged, judgement, language)))?;
-            }
+        for (judged, judgement) in told.mistakes() {
+            output.line(format_args!("  {}", told.move_text(judged, judgement, language)))?;
         }
         for side in [0, 1] {
-            output.line(format_args!("  {}", self.side_text(side, language)))?;
+            output.line(format_args!("  {}", told.side_text(side, language)))?;
         }
         output.line("")
     }
 
     fn json(&self) -> ReportJson<'_> {
+        let Told { record, line, report, .. } = &self.told;
         ReportJson {
             file: &self.file,
-            game: self.line.game().name(),
-            result: self.record.conclusion().to_string(),
-            first_wins: self.report.first_wins().collect(),
-            moves: self
-                .report
+            game: line.game().name(),
+            result: record.conclusion().to_string(),
+            first_wins: report.first_wins().collect(),
+            moves: report
                 .moves
                 .iter()
                 .map(|judged| MoveJson {
@@ -245,13 +181,12 @@ impl Analysed {
                     better: moves(&judged.better),
                 })
                 .collect(),
-            draws: self
-                .report
+            draws: report
                 .draws
                 .iter()
                 .map(|draw| DrawJson { ply: draw.ply, side: draw.side + 1, luck: draw.luck })
                 .collect(),
-            sides: self.report.sides.map(|side| SideJson::new(&side)),
+            sides: report.sides.map(|side| SideJson::new(&side)),
         }
     }
 }

@@ -36,7 +36,9 @@ pub(super) fn run(args: &BenchArgs, output: &mut Output) -> Result<(), Failure> 
     let mut opened = open(&args.data)?;
     let (mut making, mut importing) = (Duration::ZERO, Duration::ZERO);
     let mut plies = 0;
-    let mut made = 0;
+    // What an interrupted command has made is there still.
+    let there = opened.runtime.block_on(opened.explorer.games()).map_err(|error| failed(&error))?;
+    let mut made = there as usize;
     while made < args.games {
         let begun = Instant::now();
         let count = AT_ONCE.min(args.games - made);

@@ -8,11 +8,12 @@
 
 mod bed;
 mod proxy;
+mod wrongs;
 
 use std::{path::PathBuf, sync::Mutex, time::Duration};
 
 use bed::{Bed, Fault};
-use fishka_load_test::{LoadError, Plan, Progress, Report, check_history, run};
+use fishka_load_test::{Break, LoadError, Plan, Progress, Report, Times, check_history, run};
 use fishka_store::{Settings, Store};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
@@ -40,6 +41,7 @@ fn plan(bed: &Bed, history: PathBuf, seconds: u64) -> Plan {
         clock: "600+5".parse().unwrap(),
         game: None,
         seed: variable("FISHKA_CLUSTER_SEED", 1),
+        watchers: 0,
         process: None,
     }
 }
@@ -67,6 +69,18 @@ fn is_left_out() -> bool {
     ["FISHKA_WITHOUT_POSTGRES", "FISHKA_WITHOUT_NATS"].iter().any(|name| std::env::var_os(name).is_some())
 }
 
+/// The program that this test is built with.
+fn newest() -> PathBuf {
+    env!("CARGO_BIN_EXE_fishka").into()
+}
+
+/// Something that went wrong, from when to when.
+struct Incident {
+    fault: Fault,
+    from: std::time::Instant,
+    to: std::time::Instant,
+}
+
 #[test]
 fn what_was_acknowledged_survives_any_server() {
     if is_left_out() {
@@ -74,31 +88,31 @@ fn what_was_acknowledged_survives_any_server() {
     }
     let seconds = variable("FISHKA_CLUSTER_SECONDS", 20);
     tokio::runtime::Runtime::new().unwrap().block_on(async {
-        let mut bed = Bed::start().await;
+        let mut bed = Bed::start(newest()).await;
         let folder = bed.folder().to_owned();
         let history = variable("FISHKA_CLUSTER_HISTORY", folder.join("history.jsonl"));
         let (playing, _) = play(plan(&bed, history.clone(), seconds)).await;
         let mut lot = ChaCha8Rng::seed_from_u64(variable("FISHKA_CLUSTER_SEED", 1));
         let end = Instant::now() + Duration::from_secs(seconds) - CALM;
-        let mut faults = [0; Fault::ALL.len()];
+        let mut incidents = Vec::new();
         let wanted: String = variable("FISHKA_CLUSTER_FAULTS", String::new());
         while Instant::now() < end {
-            let kind = lot.random_range(0..Fault::ALL.len());
-            if !wanted.is_empty() && !wanted.contains(&format!("{:?}", Fault::ALL[kind])) {
+            let fault = Fault::ALL[lot.random_range(0..Fault::ALL.len())];
+            if !wanted.is_empty() && !wanted.split(',').any(|name| name == format!("{fault:?}")) {
                 continue;
             }
-            faults[kind] += 1;
-            bed.suffer(Fault::ALL[kind], &mut lot).await;
+            let from = std::time::Instant::now();
+            bed.suffer(fault, &mut lot).await;
+            incidents.push(Incident { fault, from, to: std::time::Instant::now() });
             sleep(Duration::from_millis(lot.random_range(100..900))).await;
         }
         bed.get_well().await;
         let report = playing.await.unwrap().unwrap();
-        for (fault, count) in Fault::ALL.iter().zip(faults) {
-            eprintln!("{fault:?}: {count}");
-        }
-        tell(&report, faults.iter().sum());
-        assert!(report.is_faultless(), "{report:#?}");
-        assert!(report.acknowledged > 0 && report.reconnected > 0, "{report:#?}");
+        tell_incidents(&report, &incidents);
+        tell(&report, incidents.len());
+        let told = Report { breaks: Vec::new(), ..report.clone() };
+        assert!(report.is_faultless(), "{told:#?}");
+        assert!(report.acknowledged > 0 && report.reconnected > 0, "{told:#?}");
         assert!(check_history(&history).unwrap().is_faultless());
         epochs_never_go_back(&bed).await;
     });
@@ -106,11 +120,24 @@ fn what_was_acknowledged_survives_any_server() {
 
 #[test]
 fn servers_are_restarted_one_after_the_other_and_nobody_loses_more_than_a_connection() {
-    if is_left_out() {
-        return;
+    if !is_left_out() {
+        replace_one_after_the_other(newest());
     }
+}
+
+/// `FISHKA_CLUSTER_OLDER` is a program of an older version; `cargo xtask upgrade COMMIT` builds it.
+#[test]
+fn an_older_version_is_replaced_while_it_is_played_on() {
+    if let (false, Some(older)) = (is_left_out(), std::env::var_os("FISHKA_CLUSTER_OLDER")) {
+        replace_one_after_the_other(older.into());
+    }
+}
+
+/// Stops one server of a program after the other as a host would, and starts the newest in its place.
+fn replace_one_after_the_other(program: PathBuf) {
     tokio::runtime::Runtime::new().unwrap().block_on(async {
-        let mut bed = Bed::start().await;
+        let mut bed = Bed::start(program).await;
+        bed.install(newest());
         let (playing, begun) = play(plan(&bed, bed.folder().join("history.jsonl"), 12)).await;
         for node in 0..bed::NODES {
             sleep_until(begun + Duration::from_secs(2 + 3 * node as u64)).await;
@@ -118,9 +145,36 @@ fn servers_are_restarted_one_after_the_other_and_nobody_loses_more_than_a_connec
         }
         let report = playing.await.unwrap().unwrap();
         tell(&report, bed::NODES);
-        assert!(report.is_faultless() && report.refused == 0, "{report:#?}");
-        assert!(report.reconnected > 0, "{report:#?}");
+        let told = Report { breaks: Vec::new(), ..report.clone() };
+        assert!(report.is_faultless() && report.refused == 0, "{told:#?}");
+        assert!(report.reconnected > 0, "{told:#?}");
     });
+}
+
+/// How long something that went wrong may be felt after it is over.
+const AFTERMATH: Duration = Duration::from_secs(2);
+
+/// Tells how often each fault came, and how long the moves took that it interrupted.
+fn tell_incidents(report: &Report, incidents: &[Incident]) {
+    let cause = |one: &Break| {
+        let felt = |incident: &&Incident| {
+            incident.from <= one.from + one.took && one.from <= incident.to + AFTERMATH
+        };
+        incidents.iter().find(felt).map(|incident| incident.fault)
+    };
+    for fault in Fault::ALL.into_iter().map(Some).chain([None]) {
+        let own = incidents.iter().filter(|incident| Some(incident.fault) == fault);
+        let lasted: Vec<_> = own.map(|incident| incident.to - incident.from).collect();
+        let (count, lasted) = (lasted.len(), Times::of(lasted));
+        let took: Vec<_> =
+            report.breaks.iter().filter(|one| cause(one) == fault).map(|one| one.took).collect();
+        let (moves, times) = (took.len(), Times::of(took));
+        let name = fault.map_or("nothing".to_owned(), |fault| format!("{fault:?}"));
+        eprintln!(
+            "{name}: {count}, of p50 {:?} p99 {:?}; {moves} moves interrupted for p50 {:?} p99 {:?} longest {:?}",
+            lasted.p50, lasted.p99, times.p50, times.p99, times.longest
+        );
+    }
 }
 
 fn tell(report: &Report, faults: usize) {

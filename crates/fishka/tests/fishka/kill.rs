@@ -75,6 +75,7 @@ async fn kill_once(data: &str, seed: u64) -> Report {
         clock: "300+2".parse().unwrap(),
         game: None,
         seed,
+        watchers: 0,
         process: None,
     };
     let downtimes = Arc::new(Mutex::new(Vec::new()));

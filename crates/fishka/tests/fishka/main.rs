@@ -3,10 +3,12 @@
 #![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
 
 mod backup;
+mod bridge;
 mod cli;
 mod cluster;
 mod engines;
 mod explorer;
+mod foreign;
 mod kill;
 mod pebbles;
 mod readme;

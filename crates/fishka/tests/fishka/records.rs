@@ -165,3 +165,20 @@ fn what_was_meant_is_guessed() {
     }
     assert!(!fishka(&["moves", "chess"]).error.contains("Did you mean"));
 }
+
+#[test]
+fn trees_that_are_too_large_or_too_deep_and_games_of_others_are_told() {
+    let head = "[Fishka \"1\"]\n[Game \"abalone\"]\n\n1. a1b1 ";
+    let wide = format!("{head}{}*\n", "(1. a2b2 2. i5h5) ".repeat(50_001));
+    let deep = format!("{head}{}{} *\n", "(1. a2b2 ".repeat(5_000), ")".repeat(5_000));
+    let go = "(;GM[1]FF[4]SZ[19];B[pd];W[dd])";
+    for (name, text, told) in [
+        ("wide.fishka", wide.as_str(), "at most 100000 moves"),
+        ("deep.fishka", deep.as_str(), "at most 32 deep"),
+        ("go.sgf", go, "only DVONN games are read"),
+    ] {
+        let answer = record("check", name, text, &[]);
+        assert_eq!(answer.code, Some(2), "{name}");
+        assert!(answer.out.contains(told), "{name}: {} {}", answer.out, answer.error);
+    }
+}

@@ -14,7 +14,10 @@ use rand_chacha::ChaCha8Rng;
 use tempfile::TempDir;
 use tokio::time::sleep;
 
-use super::proxy::{self, Switch, Way};
+use super::{
+    proxy::{self, Switch, Way},
+    wrongs::{Interposer, Wrongs},
+};
 
 pub(crate) const NODES: usize = 3;
 
@@ -29,10 +32,12 @@ pub(crate) enum Fault {
     CutFromNats,
     SilentNats,
     CutFromPostgres,
+    SlowDisk,
+    JumpingClock,
 }
 
 impl Fault {
-    pub(crate) const ALL: [Fault; 8] = [
+    pub(crate) const ALL: [Fault; 10] = [
         Fault::Kill,
         Fault::Freeze,
         Fault::Stop,
@@ -41,6 +46,8 @@ impl Fault {
         Fault::CutFromNats,
         Fault::SilentNats,
         Fault::CutFromPostgres,
+        Fault::SlowDisk,
+        Fault::JumpingClock,
     ];
 }
 
@@ -50,22 +57,28 @@ pub(crate) struct Bed {
     data: String,
     folder: TempDir,
     postgres: Postgres,
+    disk: Wrongs,
+    program: PathBuf,
 }
 
 struct Node {
     process: Child,
     args: Vec<String>,
+    clock: Wrongs,
     listen: String,
     to_nats: Switch,
     to_postgres: Switch,
 }
 
 impl Bed {
-    pub(crate) async fn start() -> Bed {
-        let postgres = Postgres::own().await.unwrap();
+    /// Starts everything, with this program as the servers.
+    pub(crate) async fn start(program: PathBuf) -> Bed {
+        let folder = TempDir::new().unwrap();
+        let interposer = Interposer::build(folder.path());
+        let disk = interposer.wrongs("disk");
+        let postgres = Postgres::own(disk.environment()).await.unwrap();
         let data = postgres.fresh().await.unwrap();
         let nats = Nats::start();
-        let folder = TempDir::new().unwrap();
         let mut nodes = Vec::new();
         for index in 0..NODES {
             let (nats_port, to_nats) = proxy::to_port(nats.port).await;
@@ -80,9 +93,16 @@ impl Bed {
             args.extend(["--data".to_owned(), through, "--listen".to_owned(), listen.clone()]);
             args.extend(["--nats".to_owned(), format!("nats://127.0.0.1:{nats_port}")]);
             args.extend(["--stop-seconds", "3", "--engine-threads", "1"].map(str::to_owned));
-            nodes.push(Node { process: serve(&args), args, listen, to_nats, to_postgres });
+            let clock = interposer.wrongs(&format!("clock-{index}"));
+            let process = serve(&program, &args, &clock);
+            nodes.push(Node { process, args, clock, listen, to_nats, to_postgres });
         }
-        Bed { nodes, nats, data, folder, postgres }
+        Bed { nodes, nats, data, folder, postgres, disk, program }
+    }
+
+    /// Servers that are started from now on are this program.
+    pub(crate) fn install(&mut self, program: PathBuf) {
+        self.program = program;
     }
 
     pub(crate) fn servers(&self) -> Vec<String> {
@@ -122,7 +142,7 @@ impl Bed {
                 node.process.kill().unwrap();
                 node.process.wait().unwrap();
                 sleep(long).await;
-                node.process = serve(&node.args);
+                node.process = serve(&self.program, &node.args, &node.clock);
             }
             Fault::Freeze => {
                 signal("-STOP", node.process.id());
@@ -147,6 +167,15 @@ impl Bed {
                 sleep(long).await;
                 node.to_postgres.set(Way::Open);
             }
+            Fault::SlowDisk => {
+                self.disk.set_disk(Duration::from_millis(lot.random_range(20..200)));
+                sleep(long).await;
+                self.disk.set_disk(Duration::ZERO);
+            }
+            Fault::JumpingClock => {
+                node.clock.set_calendar(lot.random_range(-600..600));
+                sleep(long / 4).await;
+            }
         }
     }
 
@@ -159,7 +188,7 @@ impl Bed {
             assert!(begun.elapsed() < Duration::from_secs(30), "a server does not stop");
             sleep(Duration::from_millis(20)).await;
         }
-        node.process = serve(&node.args);
+        node.process = serve(&self.program, &node.args, &node.clock);
     }
 
     /// Everything runs and everybody reaches everybody.
@@ -180,16 +209,23 @@ impl Drop for Bed {
     }
 }
 
-/// Starts a server; returns when it serves.
-fn serve(args: &[String]) -> Child {
-    let mut child =
-        Command::new(env!("CARGO_BIN_EXE_fishka")).args(args).stdout(Stdio::piped()).spawn().unwrap();
-    let mut line = String::new();
-    // The ways between the programs are open meanwhile.
-    let read = || BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
-    tokio::task::block_in_place(read);
-    assert!(line.contains("http://"), "the server says where it is: {line}");
-    child
+/// Starts a server as a supervisor would, again when it finds no database; returns when it serves.
+fn serve(program: &Path, args: &[String], clock: &Wrongs) -> Child {
+    let begun = Instant::now();
+    loop {
+        let mut server = Command::new(program);
+        server.args(args).envs(clock.environment()).stdout(Stdio::piped());
+        let mut child = server.spawn().unwrap();
+        let mut line = String::new();
+        // The ways between the programs are open meanwhile.
+        let read = || BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
+        tokio::task::block_in_place(read);
+        if line.contains("http://") {
+            return child;
+        }
+        child.wait().unwrap();
+        assert!(begun.elapsed() < Duration::from_secs(60), "a server does not start");
+    }
 }
 
 fn signal(name: &str, process: u32) {
