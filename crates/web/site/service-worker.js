@@ -49,9 +49,9 @@ self.addEventListener("notificationclick", (event) => {
   );
 });
 
-// The server's own answers are never kept: they are true only now.
+// The server's own answers are never kept: they are true only now. Only the server may say which page goes into a frame.
 function isPage(pathname) {
-  return !pathname.startsWith("/api/") && !pathname.split("/").pop().includes(".");
+  return !pathname.startsWith("/api/") && pathname !== "/embed" && !pathname.split("/").pop().includes(".");
 }
 
 // The newest page when the network is quick, else the kept one; its files change their names with their content, so either

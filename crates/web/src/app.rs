@@ -11,9 +11,10 @@ use leptos_router::{
 use wasm_bindgen::prelude::*;
 
 use crate::{
+    embed,
     pages::{
-        About, Analysis, Editor, History, Home, Learn, LearnGame, LearnWords, Lobby, Missing, NewGame,
-        OnlineGame, Play, Preferences, Puzzles, RulesOf, ToAnalysis, load_soon,
+        About, Analysis, Editor, Embed, History, Home, Learn, LearnGame, LearnWords, Lobby, Missing, NewGame,
+        OnlineGame, Play, Preferences, Puzzles, SharedStudy, ToAnalysis, load_soon,
     },
     settings::Settings,
     shell::{Footer, Header, SkipLink, follow_navigation},
@@ -22,7 +23,9 @@ use crate::{
 /// The whole page.
 #[component]
 pub(crate) fn App() -> impl IntoView {
-    let settings = Settings::load();
+    // In a frame of another page nothing stands around the game.
+    let framed = embed::is_here();
+    let settings = if framed { Settings::load().framed() } else { Settings::load() };
     provide_context(settings);
     provide_context::<Signal<Language>>(settings.language.into());
     Effect::new(move || dress(settings));
@@ -33,8 +36,7 @@ pub(crate) fn App() -> impl IntoView {
     view! {
         <Router set_is_routing=on_its_way>
             <Show when=move || on_its_way.get()><div class="on-its-way"></div></Show>
-            <SkipLink/>
-            <Header/>
+            {(!framed).then(|| view! { <SkipLink/><Header/> })}
             <main id="main" tabindex="-1">
                 {follow_navigation()}
                 <FlatRoutes fallback=Missing>
@@ -44,19 +46,20 @@ pub(crate) fn App() -> impl IntoView {
                     <Route path=path!("/game/:id") view={Lazy::<OnlineGame>::new()}/>
                     <Route path=path!("/lobby") view={Lazy::<Lobby>::new()}/>
                     <Route path=path!("/history") view={Lazy::<History>::new()}/>
-                    <Route path=path!("/rules/:game") view={Lazy::<RulesOf>::new()}/>
                     <Route path=path!("/learn") view={Lazy::<Learn>::new()}/>
                     <Route path=path!("/learn/words") view={Lazy::<LearnWords>::new()}/>
                     <Route path=path!("/learn/:game") view={Lazy::<LearnGame>::new()}/>
                     <Route path=path!("/puzzles") view={Lazy::<Puzzles>::new()}/>
                     <Route path=path!("/analysis") view={Lazy::<Analysis>::new()}/>
+                    <Route path=path!("/study/:id") view={Lazy::<SharedStudy>::new()}/>
                     <Route path=path!("/editor") view={Lazy::<Editor>::new()}/>
+                    <Route path=path!("/embed") view={Lazy::<Embed>::new()}/>
                     <Route path=path!("/review") view=ToAnalysis/>
                     <Route path=path!("/settings") view={Lazy::<Preferences>::new()}/>
                     <Route path=path!("/about") view={Lazy::<About>::new()}/>
                 </FlatRoutes>
             </main>
-            <Footer/>
+            {(!framed).then(|| view! { <Footer/> })}
         </Router>
     }
 }

@@ -186,3 +186,11 @@ pub(crate) async fn sleep(time: Duration) {
     // The promise is never refused.
     let _ = wasm_bindgen_futures::JsFuture::from(waiting).await;
 }
+
+/// Puts a path into the address of the page that is open, without leaving it.
+pub(crate) fn set_address(path: &str) {
+    // A page of which the history cannot be written keeps its address.
+    let _ = window()
+        .history()
+        .and_then(|history| history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(path)));
+}

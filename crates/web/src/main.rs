@@ -6,6 +6,7 @@ mod app;
 mod board;
 mod browser;
 mod coach;
+mod embed;
 mod engine_client;
 mod file_button;
 mod game;

@@ -4,7 +4,7 @@ use fishka_i18n::Language;
 use fishka_view::{Boards, Pieces, Theme};
 use leptos::prelude::*;
 
-use crate::browser;
+use crate::{browser, embed};
 
 /// What a person has chosen for this browser. Every change is kept at once.
 ///
@@ -45,6 +45,23 @@ impl Settings {
             confirm: kept("confirm", false),
             dark_system: browser::media("(prefers-color-scheme: dark)"),
             still_system: browser::media("(prefers-reduced-motion: reduce)"),
+        }
+    }
+
+    /// The same in a frame of another page: as its address asks, and without changing what the person has chosen.
+    pub(crate) fn framed(self) -> Settings {
+        fn as_asked<T: FromStr + Clone + Send + Sync + 'static>(name: &str, own: RwSignal<T>) -> RwSignal<T> {
+            let asked = embed::asked(name).and_then(|text| text.parse().ok());
+            RwSignal::new(asked.unwrap_or_else(|| own.get_untracked()))
+        }
+        Settings {
+            language: as_asked("lang", self.language),
+            appearance: as_asked("theme", self.appearance),
+            boards: as_asked("boards", self.boards),
+            pieces: as_asked("pieces", self.pieces),
+            coordinates: as_asked("coordinates", self.coordinates),
+            sound: RwSignal::new(false),
+            ..self
         }
     }
 

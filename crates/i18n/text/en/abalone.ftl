@@ -109,35 +109,6 @@ abalone-told-pushed = { $count ->
    *[other] pushes { $count }
 }
 abalone-told-fell = one falls
-rules-abalone-goal = The aim
-rules-abalone-goal-text =
-    Each side has 14 marbles. Push six of the other side's marbles over the rim, and you have won.
-
-    Black begins, then the players take turns. There is no passing.
-rules-abalone-goal-picture = The standard layout. Others are on offer when you begin a game; the daisies lead to a fight sooner.
-rules-abalone-line = Moving in line
-rules-abalone-line-text = You move one, two or three of your marbles by one cell. They must touch each other in one straight row. Moving along this row, they follow the first one onto an empty cell.
-rules-abalone-line-picture = Three black marbles roll one cell to the right.
-rules-abalone-broadside = Moving broadside
-rules-abalone-broadside-text = Two or three marbles in a row can also step sideways together. Every one of them needs an empty cell to go to: nothing is pushed this way.
-rules-abalone-broadside-picture = The same three marbles step up to the right.
-rules-abalone-sumito = Pushing
-rules-abalone-sumito-text =
-    Moving in line, you push the other side's marbles that stand right in front of you, if you outnumber them: two push one, three push one or two. This is called a sumito.
-
-    Behind the pushed marbles there must be an empty cell or the rim. Never more than three of your marbles push, so three in a row cannot be pushed along that row.
-rules-abalone-sumito-picture = Three against two: the white marbles give way.
-rules-abalone-off = Over the rim
-rules-abalone-off-text = A marble that is pushed past the last cell is out for good. Your own marbles never leave the board by your own move.
-rules-abalone-off-picture = The white marble on e9 drops out.
-rules-abalone-pac = When nobody can push
-rules-abalone-pac-text = Equal numbers do not push: one against one, two against two, three against three stand still. Nor can you push when one of your own marbles stands behind those to be pushed. Attack along another row instead.
-rules-abalone-pac-picture = Two against two on row e: neither side can push here.
-rules-abalone-end = The end
-rules-abalone-end-text =
-    The first to push out six marbles wins.
-
-    So that cautious players come to an end too, a position that stands on the board for the third time is a draw, and so is a game in which no marble has fallen for 200 plies. Both can be switched off when you begin.
 abalone-field-side = Side to move
 abalone-field-side-b = Black
 abalone-field-side-w = White
@@ -145,3 +116,10 @@ abalone-field-black-out = Black marbles out
 abalone-field-white-out = White marbles out
 abalone-piece-b = Black
 abalone-piece-w = White
+abalone-phase-whole = All marbles on
+abalone-phase-falling = Marbles fall
+abalone-phase-last = One to go
+abalone-proven-win = ∎ sixth marble in { $moves }
+abalone-proven-loss = ∎ loses the sixth marble in { $moves }
+abalone-proven-no-moves-win = ∎ leaves no move in { $moves }
+abalone-proven-no-moves-loss = ∎ has no move left in { $moves }

@@ -3,13 +3,20 @@ analysis-mistake = Mistake
 analysis-blunder = Blunder
 analysis-tabs = Look up
 analysis-tab-report = Report
+analysis-tab-explorer = Explorer
 analysis-tab-notes = Notes
 analysis-tab-position = Position
 analysis-tab-share = Share
 analysis-proven = Proven
 analysis-proven-margin = ∎ { $margin }
-analysis-proven-win = ∎ wins in { $plies }
-analysis-proven-loss = ∎ loses in { $plies }
+analysis-proven-win = ∎ wins in { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+}
+analysis-proven-loss = ∎ loses in { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+}
 analysis-bar = { $side }: { $chance } to win
 analysis-bar-unknown = { $side }: chances not known yet
 analysis-chances-of = Chances of { $side }
@@ -119,3 +126,47 @@ analysis-chapter-name = Name of the chapter
 analysis-chapter-new = New chapter
 analysis-chapter-here = New chapter from here
 analysis-chapter-delete = Delete the chapter
+analysis-save-report = Save as a page (HTML)
+analysis-full = Full analysis by the server
+analysis-full-about = The server’s engines look at every position of this game.
+analysis-full-waits = { $ahead ->
+    [0] It is the next game in the queue.
+    [one] One game comes before it in the queue.
+   *[other] { $ahead } games come before it in the queue.
+}
+analysis-full-runs = { $done } of { $all } positions looked at by the server.
+analysis-full-done = What the server has found is in the record now. It can be undone.
+analysis-full-failed = Try again later; the engine here goes on meanwhile.
+analysis-open-here = Open in Fishka
+analysis-embed = Show it in another page
+analysis-embed-size = Size
+analysis-embed-small = Small
+analysis-embed-middle = Middle
+analysis-embed-large = Large
+analysis-embed-text = Paste this into the page
+analysis-embed-copy = Copy the frame
+analysis-embed-copied = The frame is on the clipboard.
+analysis-thresholds = Lost points of a hundred from which a move is called so
+analysis-keys-search = Find a key or what it does
+analysis-keys-none = No key does that.
+analysis-full-partly = The server has stopped after { $done } of { $all } positions. What it has found is in the record.
+analysis-server = On the server
+analysis-server-keep = Keep on the server
+analysis-server-about =
+    Whoever has the link reads the study and may copy it; only you change it. It has room for { $chapters ->
+        [one] { $chapters } chapter
+       *[other] { $chapters } chapters
+    } and { $size } KiB of text, and stays as long as somebody looks at it.
+analysis-server-link = Link to the study
+analysis-server-saved = Everything is on the server.
+analysis-server-waiting = Changes are on their way to the server.
+analysis-server-unreachable = The server cannot be reached. Your changes are kept in this browser and sent as soon as it answers.
+analysis-server-conflict = This study was changed in another tab or browser meanwhile. Nothing was overwritten: your version is in this browser, the other one on the server.
+analysis-server-theirs = Open the one on the server
+analysis-server-mine = Keep mine as a new study
+analysis-server-foreign = A study of { $name }. What you change becomes a copy in this browser.
+analysis-server-fork = Keep a copy of my own
+analysis-server-remove = Take off the server
+analysis-server-remove-ask = Delete this study on the server? Its link will lead nowhere. In this browser it stays.
+analysis-bridge = Lines of { $engine }, by the bridge on this machine
+analysis-bridge-closed = The bridge to the engine is closed. The terminal in which it runs says why.

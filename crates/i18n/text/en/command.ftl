@@ -190,6 +190,7 @@ command-analyse-example =
       fishka analyse dvonn --position "9/10/11/10/7wr w stack" --lines 3
       fishka analyse tayu --moves "?abd" --nodes 100000 --json
       fishka analyse games.fishka --threads 4 --html report.html
+      fishka analyse games.fishka --engine "./another-engine --quiet" --nodes 50000
 
     A line shows the score, the probability of winning and the moves expected. Scores are those of the
     side to act: estimates in units of the game, or “exact” when the result is proven. Where chance is
@@ -203,6 +204,10 @@ command-analyse-arg-time = Think for this many seconds: 5 for a position, 0.25 f
 command-analyse-arg-depth = Search this many plies deep
 command-analyse-arg-nodes = Search this many positions
 command-analyse-arg-lines = Show this many best lines (1 when not given)
+command-analyse-arg-engine = The command of another engine that thinks in place of ours, in quotes
+command-analyse-engine = Engine: { $engine }
+command-analyse-engine-fault = The engine “{ $engine }” cannot be relied on. { $reason }
+command-report-engine = { $file }: a game is left out. { $reason }
 command-analyse-arg-output = Write the games with everything found out into this file
 command-analyse-arg-html = Write a page with graph, boards and mistakes into this file
 command-analyse-arg-force = Overwrite files that are there already
@@ -210,15 +215,7 @@ command-analyse-odds = odds
 command-analyse-outcome = { $outcome }  comes with { $probability } %, wins { $win } %
 command-analyse-mean = On average { $win } %.
 command-analyse-files-only = --output and --html are for files of games.
-command-report-title = { $game }. { $seats }. { $result }
 command-report-chances = { "  " }Chances of { $side }: { $line }
-command-report-move = { $number }. { $move }{ $sign } { $side }: { $before } % → { $after } %
-command-report-margin = , lost { $lost }
-command-report-better = ; better { $moves }
-command-report-side = { $side }: accuracy { $accuracy } %, inaccuracies { $inaccuracies }, mistakes { $mistakes }, blunders { $blunders }
-command-report-luck = , luck { $luck } points
-command-report-page = Report of games
-command-report-graph = Chances of { $side } to win, from 0 to 100 %
 command-report-sides = { $file }: a game of more than two sides is left out.
 command-report-flag = { $flag } is for a position, not for files of games.
 command-report-left-out = { $count ->
@@ -343,6 +340,8 @@ command-serve-arg-analysis_threads = Threads of the server itself that analyse g
 command-serve-arg-keep_waiting_days = Days for which a game is kept that waits for players and in which nothing happens (30; 0: for ever)
 command-serve-arg-keep_unfinished_days = Days for which a begun game is kept in which nothing happens (730; 0: for ever)
 command-serve-arg-keep_strangers_days = Days for which somebody without a name and without games is known (400; 0: for ever)
+command-serve-arg-keep_studies_days = Days for which a study is kept that nobody looks at (730; 0: for ever)
+command-serve-arg-keep_chat_days = Days for which what was said in a game that is over is kept (400; 0: for ever)
 command-serve-arg-engine_threads = Threads for computer players (all cores but one when not given)
 command-serve-arg-log = What is logged: error, warn, info (default), debug, or by part: fishka_server=debug
 command-serve-arg-log_format = How it is logged: text (default) or json
@@ -418,6 +417,7 @@ command-load-test-arg-cut = How likely a connection is cut at each move (0.01 wh
 command-load-test-arg-clock = The clock of the games (600+5 when not given)
 command-load-test-arg-game = Only this game (all in turn when not given)
 command-load-test-arg-seed = The seed of what the players choose
+command-load-test-arg-watchers = Sockets that watch the first game (none when not given)
 command-load-test-arg-pid = The server’s process on this machine, to look at its memory
 command-load-test-making = Making games
 command-load-test-playing = Playing
@@ -517,7 +517,7 @@ command-explorer-bench-example =
     Example:
       fishka explorer bench dvonn --games 1000000 --data bench.db
 command-explorer-bench-arg-data = The store to fill; what is in it stays
-command-explorer-bench-arg-games = How many games to make (10000 when not given; 0 only looks up)
+command-explorer-bench-arg-games = How many games the store is filled up to (10000 when not given)
 command-explorer-bench-arg-lookups = How many positions to look up (10000 when not given)
 command-explorer-bench-arg-seed = The seed of the games
 command-explorer-failed = The explorer cannot begin: { $error }.
@@ -568,3 +568,18 @@ command-worker-stopped = What was begun is given back.
 worker-address = “{ $address }” is not an address such as https://fishka.example.
 worker-refused = The server refuses ({ $status }): { $text }
 worker-unreachable = The server cannot be reached: { $error }.
+command-bridge-about = Let the page use anybody’s engine on this machine.
+command-bridge-example =
+    Example:
+      fishka bridge --engine "./another-engine --quiet" --site https://fishka.example
+
+    Opens a socket on this machine, for pages of the site alone, and prints a link to open in the
+    browser. Analysis then shows the lines of that engine. They are replayed before they are shown;
+    an engine that lies, hangs or crashes is told here.
+command-bridge-arg-engine = The command that starts the engine, in quotes
+command-bridge-arg-site = The site whose pages may use the engine (http://127.0.0.1:8080)
+command-bridge-arg-port = The port on this machine (any that is free)
+command-bridge-site = “{ $site }” is no address of a site, such as https://fishka.example.
+command-bridge-ready =
+    Engine: { $engine }
+    Open this link, and keep it to yourself: { $link }

@@ -8,8 +8,8 @@ dvonn-piece-white = white piece
 dvonn-piece-black = black piece
 dvonn-piece-dvonn = DVONN piece
 dvonn-stack = stack
-dvonn-phase-place = placing
-dvonn-phase-stack = stacking
+dvonn-phase-place = Placement
+dvonn-phase-stack = Stacking
 dvonn-pass = pass
 
 dvonn-option-placement = Placement
@@ -124,40 +124,6 @@ dvonn-told-cut = { $count ->
    *[other] cut off: { $cells }
 }
 dvonn-told-pass = { $side } cannot move and passes
-rules-dvonn-goal = The aim
-rules-dvonn-goal-text =
-    Both players build stacks. When nobody can move any more, you put all the stacks you own on top of one another: the taller tower wins.
-
-    There are 23 white pieces, 23 black ones and three red DVONN pieces. The red ones are the lifeline: whatever loses its connection to them is lost.
-rules-dvonn-goal-picture = The full board before the first stack moves: 49 cells, 49 pieces.
-rules-dvonn-placing = Placing
-rules-dvonn-placing-text =
-    The board starts empty. White places a DVONN piece, Black the second, White the third. Then Black and White in turn place one piece of their own colour on any empty cell, Black first, until the board is full.
-
-    White places the last piece and also makes the first move of the second part. If you like, chance fills the board and you start with the stacks.
-rules-dvonn-placing-picture = White is to place. The three red pieces are down already.
-rules-dvonn-moving = Moving
-rules-dvonn-moving-text =
-    A stack belongs to whoever has the top piece; a single piece is a stack of one. On your turn you move one of your stacks, always whole.
-
-    It goes in a straight line, in one of six directions, by exactly as many cells as it has pieces. It flies over everything, empty cells included, and must land on another piece or stack of any colour. Afterwards the two are one stack, and it is yours.
-
-    A red piece alone belongs to nobody and stays where it is. Once something stands on it, it moves with that stack.
-rules-dvonn-moving-picture = The white stack on c3 has two pieces, so it moves two cells: here to e3.
-rules-dvonn-blocked = Surrounded
-rules-dvonn-blocked-text = A stack with a neighbour on all six sides cannot move, however tall it is. At the rim of the board a cell has fewer than six neighbours, so nothing is ever locked in there.
-rules-dvonn-blocked-picture = The white piece on e3 is locked in. The white pieces on d2 and e4 can move.
-rules-dvonn-touch = Staying in touch
-rules-dvonn-touch-text =
-    After every move, look for groups that hang together but have no red piece among them. They leave the board at once, whoever owned them.
-
-    A single move can cut off several groups, and it can happen far away: it is enough that a stack with a red piece inside jumps elsewhere.
-rules-dvonn-touch-picture = When White goes from e3 to f3, both black pieces on the left lose touch and are gone.
-rules-dvonn-passing = Passing
-rules-dvonn-passing-text = If you can move, you must, even if it hurts. If you cannot, you pass and wait: as soon as you have a move again, you play on.
-rules-dvonn-end = The end
-rules-dvonn-end-text = The game is over when neither side can move. Every piece in your stacks counts one point, whatever its colour. More points win; the same number is a draw.
-rules-dvonn-end-picture = White owns 21 pieces, Black 12: White has won.
 dvonn-field-side = Side to act
 dvonn-field-side-w = White
 dvonn-field-side-b = Black

@@ -5,6 +5,13 @@ learn-words = Words of the games
 learn-progress = { $solved } of { $all } tasks solved
 learn-game = Learn { $game }
 learn-chapters = Chapters
+learn-boards = Boards of this chapter
+learn-dot = Board { $number } of { $all }
+learn-dot-task = Task { $number } of { $all }: { $stars ->
+    [0] not solved yet
+    [one] solved, one star
+   *[other] solved, { $stars } stars
+}
 learn-back = Back
 learn-next = Next
 learn-again = Start over
@@ -29,7 +36,8 @@ learn-puzzle-streak = { $days ->
 }
 learn-puzzle-task-win = Only one move wins. Find it.
 learn-puzzle-task-most = Find the move that gets the most out of it.
-learn-puzzle-task-ahead = Lay the tile so that you are ahead after the next one, on average over the bag.
+learn-puzzle-task-ahead = Only one place leaves you ahead after the next tile, on average over all that may be drawn, each laid by the other side as well as it can. Find it.
+learn-puzzle-task-lead = Lay the tile where you will lead by most after the next one, on average over all that may be drawn, each laid by the other side as well as it can.
 learn-puzzle-task-out-2 = Push a marble off in two moves, whatever is answered.
 learn-puzzle-task-out-3 = Push a marble off in three moves, whatever is answered.
 learn-first-game = First game with the coach

@@ -30,6 +30,10 @@ protocol-fault-not-playable = After { $plies ->
     [one] { $plies } ply
    *[other] { $plies } plies
 } it expected “{ $line }”, which cannot be played.
+protocol-fault-no-score = After { $plies ->
+    [one] { $plies } ply
+   *[other] { $plies } plies
+} it told no score that could be understood.
 protocol-fault-disagrees = After { $plies ->
     [one] { $plies } ply
    *[other] { $plies } plies

@@ -44,3 +44,5 @@ record-chance-missing = There is no tag { $tag }, so nothing was promised that c
 record-chance-no-seed = A seed is written with 64 hexadecimal digits.
 record-chance-commitment = The seed is not the one that was committed to.
 record-chance-draw = Ply { $ply } should be { $drawn } by the seed, not { $found }.
+record-too-many-chapters = A study has at most { $limit } chapters.
+record-broken-chapter = Chapter { $chapter }, line { $line }, column { $column }: { $reason }

@@ -13,7 +13,7 @@ server-busy = The server is busy. Try again in a moment.
 server-not-ready = The server is not ready: { $what }.
 server-stopping = The server is restarting. Try again in a moment.
 server-not-kept = This could not be saved. Try again in a moment.
-server-unreadable = This game cannot be read. The host has been told.
+server-unreadable = This cannot be read. The host has been told.
 server-name =
     { $longest ->
         [one] A name has one visible character.
@@ -22,6 +22,7 @@ server-name =
 server-host-only = This is for the host only.
 server-reserved = This seat is kept for somebody who played before.
 server-no-analysis = Games are analysed here only when they have two sides and the host has given room for it.
+server-analyses-full = Too many games wait to be analysed here. Try again in some minutes.
 server-too-many-analyses = No more than { $most } of your games wait to be analysed. Wait until one is done.
 server-unknown-work = This work is not yours, or not any more.
 server-wrong-finding = What was found cannot be replayed: { $what }.
@@ -32,3 +33,11 @@ server-too-many-listed = { $most ->
     [one] No more than { $most } game of yours waits in the lobby.
    *[other] No more than { $most } games of yours wait in the lobby.
 } Wait for a player or take one back.
+server-unknown-study = There is no study { $id }. It may have been deleted.
+server-foreign-study = Only its owner may change a study. Keep a copy of your own.
+server-study-conflict = The study was changed elsewhere meanwhile and is at version { $version } now. Nothing was overwritten.
+server-long-study = A study on the server has at most { $most } KiB of text. Delete a chapter or divide the study.
+server-too-many-studies = { $most ->
+    [one] One player has at most { $most } study on the server. Delete it first.
+   *[other] One player has at most { $most } studies on the server. Delete one first.
+}

@@ -8,3 +8,9 @@ site-running = The game is being played right now. Come and watch.
 site-call-your-turn = Your move
 site-call-begun = Your game has begun
 site-call-declined = Your invitation was declined
+site-study = { $game }: { $title }
+site-study-untitled = { $game }: a study
+site-study-about = { $chapters ->
+    [one] A study of one chapter: moves, variations and notes on a board.
+   *[other] A study of { $chapters } chapters: moves, variations and notes on a board.
+}

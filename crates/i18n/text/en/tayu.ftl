@@ -168,48 +168,11 @@ tayu-told-bid = { $side } bids { $number }
 tayu-told-accepted = { $side } accepts
 tayu-move-bid = bid { $number }
 tayu-move-accept = accepts
-rules-tayu-goal = The aim
-rules-tayu-goal-text =
-    Tile by tile a river grows from the middle of the board. One side wants its water to reach the north and the south edge, the other the east and the west edge.
-
-    The points of your two edges are multiplied, so a great river to one edge is worth nothing without the other.
-rules-tayu-goal-picture = After twenty tiles: north and south are teal, east and west vermilion.
-rules-tayu-first = The tiles and the first one
-rules-tayu-first-text =
-    A tile covers three squares in a row. Its channel has three exits among the eight sides around it; there are 28 kinds, three of each.
-
-    On your turn you draw a tile from the bag and lay it, turned as you like but never flipped. The first tile has to cover at least one of the four squares in the centre.
-rules-tayu-first-picture = The first tile lies across the centre.
-rules-tayu-laying = Laying
-rules-tayu-laying-text =
-    A tile lies on three empty squares, and at least one of its exits meets an exit of a tile on the board.
-
-    Wherever it touches other tiles, exit meets exit and blank side meets blank side. Towards empty squares and the rim anything goes.
-
-    You may not keep a tile: if it fits anywhere, you lay it, even where it helps the other side.
-rules-tayu-laying-picture = The tile takes up an exit and leads the water east.
-rules-tayu-refused = What does not fit
-rules-tayu-refused-text = A blank side may not block an exit, and an exit may not run into a blank side. While you move a tile over the board, you see whether it fits, and if not, why.
-rules-tayu-refused-picture = Here the tile does not fit.
-rules-tayu-score = Scoring
-rules-tayu-score-text =
-    Every exit that meets the rim is a point for that edge, no matter who laid it. At the gold discs it counts two.
-
-    Your score is the points on one of your edges times the points on the other.
-rules-tayu-score-picture = The end of a game: north–south 18, east–west 24.
-rules-tayu-end = The end
-rules-tayu-end-text = The game ends when the bag is empty, or as soon as somebody draws a tile that fits nowhere. The higher score wins; equal scores are a draw.
-rules-tayu-three = Three players
-rules-tayu-three-text =
-    The third is the saboteur, who lays tiles like the others but has no edges. The saboteur wins if neither of the two reaches a target score; otherwise the better of the two wins.
-
-    The target is agreed before the game, 24 if you say nothing else, or found by auction: each player names a lower number or accepts, and the lowest bidder becomes the saboteur.
-rules-tayu-four = Four players
-rules-tayu-four-text = North and south play together against east and west. Each lays one tile in turn, clockwise.
-rules-tayu-expert = Expert draw
-rules-tayu-expert-text = Tiles whose channel reaches three sides of the tile carry a ring on the back. With the expert draw you first say whether you want a tile with a ring or without; which one you get is chance.
 tayu-field-seat = Seat to act
 tayu-field-due = What is due
 tayu-field-due-bid = A bid
 tayu-field-due-choose = The choice of ring or plain
 tayu-field-bid = Lowest bid and its seat
+tayu-phase-auction = Auction
+tayu-phase-inland = No points yet
+tayu-phase-score = Points count

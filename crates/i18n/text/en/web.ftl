@@ -1,7 +1,6 @@
 web-appearance = Appearance
 web-cancel = Cancel
 
-web-rules-of = Rules of { $game }
 web-waiting = Waiting for a move: { $count }
 web-continue = Continue your game
 web-to-move = { $side } to move

@@ -123,35 +123,6 @@ abalone-told-pushed = { $count ->
    *[other] толкает { $count } шаров
 }
 abalone-told-fell = один падает
-rules-abalone-goal = Цель
-rules-abalone-goal-text =
-    У каждой стороны 14 шаров. Вытолкните за край шесть чужих — и вы победили.
-
-    Начинают чёрные, дальше ходят по очереди. Пропускать ход нельзя.
-rules-abalone-goal-picture = Обычная расстановка. В начале партии можно выбрать другую; в «ромашках» до схватки доходит быстрее.
-rules-abalone-line = Ход по линии
-rules-abalone-line-text = За ход вы сдвигаете один, два или три своих шара на одну лунку. Они должны стоять вплотную на одной прямой. Двигаясь вдоль неё, они идут за первым на пустую лунку.
-rules-abalone-line-picture = Три чёрных шара катятся на одну лунку вправо.
-rules-abalone-broadside = Боковой ход
-rules-abalone-broadside-text = Два или три шара в ряд могут и шагнуть вместе вбок. Каждому нужна пустая лунка: так никого не толкают.
-rules-abalone-broadside-picture = Те же три шара шагают вправо вверх.
-rules-abalone-sumito = Толчок
-rules-abalone-sumito-text =
-    Двигаясь по линии, вы толкаете чужие шары прямо перед собой, если вас больше: двое толкают одного, трое — одного или двоих. Это называется «сумито».
-
-    За теми, кого толкают, должна быть пустая лунка или край. Толкают не больше трёх ваших шаров, поэтому трёх в ряд вдоль этого ряда не сдвинуть.
-rules-abalone-sumito-picture = Трое против двоих: белые шары отступают.
-rules-abalone-off = За край
-rules-abalone-off-text = Шар, вытолкнутый за последнюю лунку, выбывает насовсем. Свой шар вашим же ходом поле не покидает.
-rules-abalone-off-picture = Белый шар с e9 падает.
-rules-abalone-pac = Когда толкнуть нельзя
-rules-abalone-pac-text = При равенстве никто не двигается: один против одного, двое против двоих, трое против троих. Нельзя толкнуть и тогда, когда за чужими шарами стоит ваш. Ищите другую линию.
-rules-abalone-pac-picture = Двое против двоих в ряду e: здесь не может толкнуть никто.
-rules-abalone-end = Конец
-rules-abalone-end-text =
-    Выигрывает тот, кто первым вытолкнул шесть шаров.
-
-    Чтобы и осторожная партия когда-нибудь кончилась, позиция, возникшая в третий раз, — ничья; ничья и тогда, когда 200 полуходов подряд ни один шар не упал. Оба правила можно отключить в начале партии.
 abalone-field-side = Чей ход
 abalone-field-side-b = Чёрные
 abalone-field-side-w = Белые
@@ -159,3 +130,26 @@ abalone-field-black-out = Вытолкнуто чёрных шаров
 abalone-field-white-out = Вытолкнуто белых шаров
 abalone-piece-b = Чёрный
 abalone-piece-w = Белый
+abalone-phase-whole = Все шары на доске
+abalone-phase-falling = Шары падают
+abalone-phase-last = Остался один
+abalone-proven-win = ∎ шестой шар за { $moves ->
+    [one] { $moves } ход
+    [few] { $moves } хода
+   *[many] { $moves } ходов
+}
+abalone-proven-loss = ∎ потеря шестого шара за { $moves ->
+    [one] { $moves } ход
+    [few] { $moves } хода
+   *[many] { $moves } ходов
+}
+abalone-proven-no-moves-win = ∎ соперник без ходов за { $moves ->
+    [one] { $moves } ход
+    [few] { $moves } хода
+   *[many] { $moves } ходов
+}
+abalone-proven-no-moves-loss = ∎ ходов не останется за { $moves ->
+    [one] { $moves } ход
+    [few] { $moves } хода
+   *[many] { $moves } ходов
+}

@@ -3,13 +3,22 @@ analysis-mistake = Ошибка
 analysis-blunder = Грубая ошибка
 analysis-tabs = Справка
 analysis-tab-report = Разбор
+analysis-tab-explorer = База
 analysis-tab-notes = Заметки
 analysis-tab-position = Позиция
 analysis-tab-share = Поделиться
 analysis-proven = Доказано
 analysis-proven-margin = ∎ { $margin }
-analysis-proven-win = ∎ выигрыш за { $plies }
-analysis-proven-loss = ∎ проигрыш за { $plies }
+analysis-proven-win = ∎ выигрыш за { $moves ->
+    [one] { $moves } ход
+    [few] { $moves } хода
+   *[many] { $moves } ходов
+}
+analysis-proven-loss = ∎ проигрыш за { $moves ->
+    [one] { $moves } ход
+    [few] { $moves } хода
+   *[many] { $moves } ходов
+}
 analysis-bar = { $side }: шансы на победу { $chance }
 analysis-bar-unknown = { $side }: шансы пока неизвестны
 analysis-chances-of = Шансы: { $side }
@@ -121,3 +130,49 @@ analysis-chapter-name = Название главы
 analysis-chapter-new = Новая глава
 analysis-chapter-here = Новая глава отсюда
 analysis-chapter-delete = Удалить главу
+analysis-save-report = Сохранить страницей (HTML)
+analysis-full = Полный разбор сервером
+analysis-full-about = Движки сервера посмотрят каждую позицию этой партии.
+analysis-full-waits = { $ahead ->
+    [0] Эта партия следующая в очереди.
+    [one] Перед ней в очереди { $ahead } партия.
+    [few] Перед ней в очереди { $ahead } партии.
+   *[many] Перед ней в очереди { $ahead } партий.
+}
+analysis-full-runs = Сервер просмотрел позиций: { $done } из { $all }
+analysis-full-done = Найденное сервером записано в партию. Это можно отменить.
+analysis-full-failed = Попробуйте позже; движок на этой странице тем временем работает.
+analysis-open-here = Открыть в Фишке
+analysis-embed = Показать на другой странице
+analysis-embed-size = Размер
+analysis-embed-small = Малый
+analysis-embed-middle = Средний
+analysis-embed-large = Большой
+analysis-embed-text = Вставьте это в свою страницу
+analysis-embed-copy = Скопировать рамку
+analysis-embed-copied = Рамка скопирована.
+analysis-thresholds = С какой потери (в процентных пунктах) ход так называется
+analysis-keys-search = Найти клавишу или действие
+analysis-keys-none = Такой клавиши нет.
+analysis-full-partly = Сервер остановился: просмотрено позиций { $done } из { $all }. Найденное записано в партию.
+analysis-server = На сервере
+analysis-server-keep = Сохранить на сервере
+analysis-server-about =
+    Кто знает ссылку, тот читает разбор и может его скопировать; меняете его только вы. В нём может быть { $chapters ->
+        [one] { $chapters } глава
+        [few] { $chapters } главы
+       *[many] { $chapters } глав
+    } и { $size } КиБ текста; хранится он, пока его кто-нибудь открывает.
+analysis-server-link = Ссылка на разбор
+analysis-server-saved = Всё сохранено на сервере.
+analysis-server-waiting = Изменения отправляются на сервер.
+analysis-server-unreachable = Сервер не отвечает. Изменения хранятся в этом браузере и отправятся, как только он ответит.
+analysis-server-conflict = Тем временем этот разбор изменили в другой вкладке или другом браузере. Ничего не перезаписано: ваша версия в этом браузере, другая — на сервере.
+analysis-server-theirs = Открыть версию с сервера
+analysis-server-mine = Сохранить мою как новый разбор
+analysis-server-foreign = Автор разбора: { $name }. Ваши изменения станут копией в этом браузере.
+analysis-server-fork = Сохранить свою копию
+analysis-server-remove = Убрать с сервера
+analysis-server-remove-ask = Удалить этот разбор с сервера? Ссылка на него перестанет работать. В этом браузере он останется.
+analysis-bridge = Варианты движка { $engine } через мост на этом компьютере
+analysis-bridge-closed = Мост к движку закрыт. Почему, сказано в терминале, где он запущен.

@@ -197,6 +197,7 @@ command-analyse-example =
       fishka analyse dvonn --position "9/10/11/10/7wr w stack" --lines 3
       fishka analyse tayu --moves "?abd" --nodes 100000 --json
       fishka analyse games.fishka --threads 4 --html report.html
+      fishka analyse games.fishka --engine "./another-engine --quiet" --nodes 50000
 
     В строке стоят оценка, вероятность выигрыша и ожидаемые ходы. Оценка дана для того, чей ход:
     приблизительная в единицах игры или «точно», если результат доказан. Если очередь случая, показаны
@@ -209,6 +210,10 @@ command-analyse-arg-time = Думать столько секунд: обычн�
 command-analyse-arg-depth = Искать на столько полуходов вглубь
 command-analyse-arg-nodes = Просмотреть столько позиций
 command-analyse-arg-lines = Показать столько лучших вариантов (обычно 1)
+command-analyse-arg-engine = Команда другого движка, который думает вместо нашего, в кавычках
+command-analyse-engine = Движок: { $engine }
+command-analyse-engine-fault = На движок «{ $engine }» нельзя положиться. { $reason }
+command-report-engine = { $file }: партия пропущена. { $reason }
 command-analyse-arg-output = Записать партии со всем найденным в этот файл
 command-analyse-arg-html = Записать в этот файл страницу с графиком, досками и ошибками
 command-analyse-arg-force = Перезаписать файлы, если они уже есть
@@ -216,15 +221,7 @@ command-analyse-odds = шансы
 command-analyse-outcome = { $outcome }  выпадает в { $probability } %, выигрывает в { $win } %
 command-analyse-mean = В среднем { $win } %.
 command-analyse-files-only = --output и --html нужны только для файлов с партиями.
-command-report-title = { $game }. { $seats }. { $result }
 command-report-chances = { "  " }Шансы ({ $side }): { $line }
-command-report-move = { $number }. { $move }{ $sign } { $side }: { $before } % → { $after } %
-command-report-margin = , потеряно { $lost }
-command-report-better = ; лучше { $moves }
-command-report-side = { $side }: точность { $accuracy } %, неточностей { $inaccuracies }, ошибок { $mistakes }, зевков { $blunders }
-command-report-luck = , везение { $luck } п. п.
-command-report-page = Разбор партий
-command-report-graph = Шансы на выигрыш ({ $side }), от 0 до 100 %
 command-report-sides = { $file }: партия больше чем двух сторон пропущена.
 command-report-flag = { $flag } относится к позиции, а не к файлам с партиями.
 command-report-left-out = { $count ->
@@ -354,6 +351,8 @@ command-serve-arg-analysis_threads = Сколько потоков самого 
 command-serve-arg-keep_waiting_days = Сколько дней хранить партию, которая ждёт игроков и в которой ничего не происходит (30; 0: всегда)
 command-serve-arg-keep_unfinished_days = Сколько дней хранить начатую партию, в которой ничего не происходит (730; 0: всегда)
 command-serve-arg-keep_strangers_days = Сколько дней помнить гостя без имени и без партий (400; 0: всегда)
+command-serve-arg-keep_studies_days = Сколько дней хранить разбор, который никто не открывает (730; 0: всегда)
+command-serve-arg-keep_chat_days = Сколько дней хранить сказанное в законченной партии (400; 0: всегда)
 command-serve-arg-engine_threads = Потоки для компьютерных игроков (обычно все ядра, кроме одного)
 command-serve-arg-log = Что писать в журнал: error, warn, info (обычно), debug или по частям: fishka_server=debug
 command-serve-arg-log_format = Как писать журнал: text (обычно) или json
@@ -432,6 +431,7 @@ command-load-test-arg-cut = Вероятность обрыва связи на 
 command-load-test-arg-clock = Часы в партиях (обычно 600+5)
 command-load-test-arg-game = Только эта игра (обычно все по очереди)
 command-load-test-arg-seed = Зерно случайного выбора игроков
+command-load-test-arg-watchers = Сколько соединений смотрит первую партию (без этого — ни одного)
 command-load-test-arg-pid = Процесс сервера на этой машине, чтобы узнать его память
 command-load-test-making = Создаём партии
 command-load-test-playing = Играем
@@ -532,7 +532,7 @@ command-explorer-bench-example =
     Пример:
       fishka explorer bench dvonn --games 1000000 --data bench.db
 command-explorer-bench-arg-data = Какое хранилище наполнять; то, что в нём есть, останется
-command-explorer-bench-arg-games = Сколько партий сделать (по умолчанию 10000; 0 — только искать)
+command-explorer-bench-arg-games = До скольких партий наполнить хранилище (без указания 10000)
 command-explorer-bench-arg-lookups = Сколько позиций найти (по умолчанию 10000)
 command-explorer-bench-arg-seed = Зерно, из которого получаются партии
 command-explorer-failed = Обозреватель не начать: { $error }.
@@ -589,3 +589,18 @@ command-worker-stopped = Начатое возвращено серверу.
 worker-address = «{ $address }» — не адрес вида https://fishka.example.
 worker-refused = Сервер отказывает ({ $status }): { $text }
 worker-unreachable = До сервера не достучаться: { $error }.
+command-bridge-about = Дать странице любой движок на этом компьютере.
+command-bridge-example =
+    Пример:
+      fishka bridge --engine "./another-engine --quiet" --site https://fishka.example
+
+    Открывает на этом компьютере сокет только для страниц сайта и печатает ссылку, которую надо открыть
+    в браузере. Анализ показывает тогда варианты этого движка. Они проверяются по правилам, прежде чем
+    показать их; о движке, который лжёт, зависает или падает, говорится здесь.
+command-bridge-arg-engine = Команда, которая запускает движок, в кавычках
+command-bridge-arg-site = Сайт, страницам которого можно пользоваться движком (http://127.0.0.1:8080)
+command-bridge-arg-port = Порт на этом компьютере (любой свободный)
+command-bridge-site = «{ $site }» — не адрес сайта вроде https://fishka.example.
+command-bridge-ready =
+    Движок: { $engine }
+    Откройте эту ссылку и никому её не показывайте: { $link }

@@ -5,6 +5,14 @@ learn-words = Слова игр
 learn-progress = Решено заданий: { $solved } из { $all }
 learn-game = { $game }: учимся играть
 learn-chapters = Главы
+learn-boards = Доски этой главы
+learn-dot = Доска { $number } из { $all }
+learn-dot-task = Задание { $number } из { $all }: { $stars ->
+    [0] ещё не решено
+    [one] решено, { $stars } звезда
+    [few] решено, { $stars } звезды
+   *[other] решено, { $stars } звёзд
+}
 learn-back = Назад
 learn-next = Дальше
 learn-again = Сначала
@@ -30,7 +38,8 @@ learn-puzzle-streak = { $days ->
 }
 learn-puzzle-task-win = Выигрывает только один ход. Найдите его.
 learn-puzzle-task-most = Найдите ход, который даёт больше всего.
-learn-puzzle-task-ahead = Положите фишку так, чтобы после следующей быть впереди — в среднем по мешку.
+learn-puzzle-task-ahead = Только одно место оставит вас впереди после следующей фишки — в среднем по всем, что могут выйти, если соперник положит каждую как можно лучше. Найдите его.
+learn-puzzle-task-lead = Положите фишку туда, где после следующей вы впереди больше всего — в среднем по всем, что могут выйти, если соперник положит каждую как можно лучше.
 learn-puzzle-task-out-2 = Столкните шар за два хода, что бы ни отвечали.
 learn-puzzle-task-out-3 = Столкните шар за три хода, что бы ни отвечали.
 learn-first-game = Первая партия с тренером

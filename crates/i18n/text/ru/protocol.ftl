@@ -30,6 +30,10 @@ protocol-fault-not-playable = После { $plies ->
     [one] { $plies } полухода
    *[many] { $plies } полуходов
 } движок ожидал «{ $line }», но так сыграть нельзя.
+protocol-fault-no-score = После { $plies ->
+    [one] { $plies } полухода
+   *[many] { $plies } полуходов
+} движок не назвал понятной оценки.
 protocol-fault-disagrees = После { $plies ->
     [one] { $plies } полухода
    *[many] { $plies } полуходов

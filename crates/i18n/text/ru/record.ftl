@@ -48,3 +48,5 @@ record-chance-missing = Нет тега { $tag }: не дано обещания
 record-chance-no-seed = Зерно случая пишут 64 шестнадцатеричными цифрами.
 record-chance-commitment = Зерно не то, что было обещано до партии.
 record-chance-draw = Полуход { $ply } по зерну должен быть { $drawn }, а не { $found }.
+record-too-many-chapters = В разборе может быть не больше { $limit } глав.
+record-broken-chapter = Глава { $chapter }, строка { $line }, позиция { $column }: { $reason }

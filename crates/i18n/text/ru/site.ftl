@@ -8,3 +8,9 @@ site-running = Партия идёт прямо сейчас. Заходите �
 site-call-your-turn = Ваш ход
 site-call-begun = Ваша партия началась
 site-call-declined = Ваше приглашение отклонили
+site-study = { $game }: { $title }
+site-study-untitled = { $game }: разбор
+site-study-about = { $chapters ->
+    [one] Разбор из { $chapters } главы: ходы, варианты и заметки на доске.
+   *[other] Разбор из { $chapters } глав: ходы, варианты и заметки на доске.
+}

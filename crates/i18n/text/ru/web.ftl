@@ -1,7 +1,6 @@
 web-appearance = Оформление
 web-cancel = Отмена
 
-web-rules-of = Правила: { $game }
 web-waiting = Ждут хода: { $count }
 web-continue = Продолжить партию
 web-to-move = { $count ->

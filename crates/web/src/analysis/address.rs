@@ -24,6 +24,16 @@ pub(crate) fn link(record: &str) -> String {
     format!("{}{}", window().location().origin().unwrap_or_default(), path(record))
 }
 
+/// The address of a frame for other pages: the game as a language and a light show it, opened after so many plies.
+pub(super) fn embed(record: &str, language: &str, theme: &str, ply: usize) -> String {
+    let origin = window().location().origin().unwrap_or_default();
+    format!(
+        "{origin}{}?lang={language}&amp;theme={theme}&amp;ply={ply}#{PACKED}{}",
+        crate::embed::PATH,
+        pack(record)
+    )
+}
+
 /// The records that stand in an address, or in the part of it after `#`; `None` when that is no such address.
 pub(crate) fn open_address(address: &str) -> Option<Result<Vec<Record>, OpenError>> {
     let (before, text) = address.split_once('#')?;

@@ -2,11 +2,12 @@
 
 use fishka_catalog::{Move, Position};
 use fishka_game::Brush;
-use fishka_view::{Arrow, CellMark, MarkShape, Played, motion, origin};
+use fishka_view::{Arrow, CellMark, MarkShape, Played, Proposal, motion, origin};
 
 use crate::board::Annotations;
 
-/// Draws moves, each with its label, the first the broadest: arrows for what goes somewhere, a label where something is placed.
+/// Draws moves, each with its label, the first the broadest: arrows for what goes somewhere, a label where something is placed,
+/// and the moves themselves for boards that show them by what they lay.
 pub(super) fn drawn(position: &Position, moves: &[(Move, String)], brush: Brush) -> Annotations {
     let mut drawn = Annotations::default();
     for (rank, (mv, label)) in moves.iter().enumerate() {
@@ -29,6 +30,7 @@ pub(super) fn drawn(position: &Position, moves: &[(Move, String)], brush: Brush)
             let arrow = Arrow { from: tail.clone(), to: head, brush, weight, label: label.to_owned() };
             drawn.arrows.push(arrow);
         }
+        drawn.proposals.push(Proposal { mv: *mv, label: label.clone(), brush });
         for cell in &motion.appear {
             let marked = drawn.marks.iter().any(|mark| mark.cell == *cell);
             if own.is_empty() && !marked {
@@ -58,7 +60,7 @@ mod tests {
             .enumerate()
             .map(|(rank, text)| (position.parse_move(text).unwrap(), (rank + 1).to_string()))
             .collect();
-        let Annotations { arrows, marks } = drawn(&position, &moves, Brush::Blue);
+        let Annotations { arrows, marks, .. } = drawn(&position, &moves, Brush::Blue);
         let arrows = arrows.into_iter().map(|arrow| format!("{}-{} {}", arrow.from, arrow.to, arrow.label));
         arrows.chain(marks.into_iter().map(|mark| mark.cell)).collect()
     }

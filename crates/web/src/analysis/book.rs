@@ -84,8 +84,7 @@ impl Book {
         BOOK.with(|(found, finished)| Book { found: found.clone().into(), finished: finished.clone().into() })
     }
 
-    /// A book in which nothing stands.
-    #[cfg(test)]
+    /// A book in which nothing stands and of which nothing is kept.
     pub(super) fn blank() -> Book {
         Book { found: RwSignal::new(HashMap::new()), finished: RwSignal::new(0) }
     }

@@ -2,16 +2,18 @@
 
 use std::cell::Cell;
 
-use fishka_record::{NodeId, Record, read_all};
+use fishka_record::{
+    NodeId, Record, read_all,
+    study::{MOST_CHAPTERS, write_chapters},
+};
+use fishka_wire::StudyId;
 
+use super::server::Link;
 use crate::{browser, game::store::new_id};
 
 /// The beginning of the names under which studies are kept, and the places in them.
 const STUDIES: &str = "study.";
 const PLACES: &str = "place.";
-
-/// The most chapters of a study.
-const MOST_CHAPTERS: usize = 64;
 
 /// What is worked on: one or several chapters, under a name once they are kept.
 #[derive(Clone, Debug)]
@@ -24,18 +26,23 @@ pub(crate) struct Document {
     pub(crate) chapters: Vec<Record>,
     /// The chapter that is open, and the node in it, in the order in which nodes are written.
     pub(crate) at: (usize, Option<usize>),
+    /// Where it is kept on the server, if it is one's own there.
+    pub(crate) link: Option<Link>,
+    /// The study on the server that it is a copy of.
+    pub(crate) origin: Option<StudyId>,
 }
 
 impl Document {
     /// Records that were opened; the first of them is looked at.
     pub(crate) fn new(chapters: Vec<Record>) -> Document {
-        Document { serial: next_serial(), id: None, chapters, at: (0, None) }
+        Document { serial: next_serial(), id: None, chapters, at: (0, None), link: None, origin: None }
     }
 
     /// The study of this name; `None` when there is none that can be read.
     pub(crate) fn load(id: &str) -> Option<Document> {
-        let text = browser::stored(&format!("{STUDIES}{id}"))?;
-        let chapters: Vec<Record> = read_all(&text).filter_map(Result::ok).collect();
+        let stored = browser::stored(&format!("{STUDIES}{id}"))?;
+        let (link, text) = Link::split(&stored);
+        let chapters: Vec<Record> = read_all(text).filter_map(Result::ok).collect();
         let place = browser::stored(&format!("{PLACES}{id}")).unwrap_or_default();
         let mut place = place.split(' ').map(str::parse::<usize>);
         let chapter = place.next().and_then(Result::ok).filter(|at| *at < chapters.len()).unwrap_or_default();
@@ -45,13 +52,36 @@ impl Document {
             id: Some(id.to_owned()),
             chapters,
             at: (chapter, node),
+            link,
+            origin: None,
         })
+    }
+
+    /// The study in this browser that is kept on the server under a name.
+    pub(crate) fn of_link(on_server: StudyId) -> Option<Document> {
+        let is_it = |id: &String| {
+            let stored = browser::stored(&format!("{STUDIES}{id}")).unwrap_or_default();
+            Link::split(&stored).0.is_some_and(|link| link.id == on_server)
+        };
+        Document::load(&ids().into_iter().find(is_it)?)
+    }
+
+    /// All of it as one text.
+    pub(crate) fn text(&self) -> String {
+        write_chapters(&self.chapters)
+    }
+
+    /// Whether it has been changed since it was last on the server.
+    pub(crate) fn is_unsent(&self) -> bool {
+        self.link.as_ref().is_some_and(|link| link.is_behind(&self.text()))
     }
 
     /// Keeps it, under a new name when it has none; says whether it will be there tomorrow.
     pub(crate) fn keep(&mut self) -> bool {
         let id = self.id.get_or_insert_with(new_id);
-        let text = self.chapters.iter().map(Record::to_string).collect::<Vec<_>>().join("\n");
+        let text = write_chapters(&self.chapters);
+        // In one piece with the text, so that two tabs cannot mix what is based on which version.
+        let text = self.link.as_ref().map_or_else(|| text.clone(), |link| link.before(&text));
         let (chapter, node) = self.at;
         let place = format!("{chapter} {}", node.unwrap_or_default());
         // Without the place it is opened at its beginning.
@@ -66,6 +96,9 @@ impl Document {
         if self.chapters.len() < MOST_CHAPTERS {
             self.chapters.push(record);
             self.at = (self.chapters.len() - 1, None);
+            if self.id.is_some() {
+                self.keep();
+            }
         }
     }
 
@@ -115,15 +148,4 @@ pub(crate) fn ids() -> Vec<String> {
     // A name begins with the time its study began.
     ids.sort_unstable_by(|one, other| other.cmp(one));
     ids
-}
-
-/// What a chapter is called: as its record says, or by who played.
-pub(crate) fn title(record: &Record) -> String {
-    if let Some(event) = record.tags().get("Event").filter(|event| !event.is_empty()) {
-        return event.to_owned();
-    }
-    use fishka_game::Game as _;
-    let seats = fishka_game::Seat::first(record.rules().seats());
-    let names: Vec<&str> = seats.filter_map(|seat| record.tags().seat(seat)).collect();
-    names.join(" – ")
 }

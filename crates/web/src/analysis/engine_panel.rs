@@ -15,6 +15,7 @@ use super::{
 };
 use crate::{
     board::Annotations,
+    engine_client::bridge,
     game::side_of,
     icon::Icon,
     text::{Words, t},
@@ -73,8 +74,15 @@ pub(super) fn EnginePanel(desk: Desk) -> impl IntoView {
             }
         })
     };
+    let foreign = bridge::name();
+    let foreign = move || {
+        let name = foreign.get().filter(|_| bridge::is_used())?;
+        let told = words.with("analysis-bridge", &[("engine", Value::Text(name))]);
+        Some(view! { <p class="small" data-bridge>{told}</p> })
+    };
     view! {
         <section class="engine" aria-label=t("web-engine")>
+            {foreign}
             <div class="engine-head">
                 <span class="engine-owner" data-chances>{owner}</span>
                 <EngineButtons desk/>
@@ -171,8 +179,18 @@ fn BestLine(desk: Desk, line: ScoredLine) -> impl IntoView {
     let subject = desk.thinking.subject.get_untracked();
     let (from, threat) = (subject.line, subject.threat);
     let moves = read_moves(from.position().clone(), &line.moves[..line.moves.len().min(SHOWN)]);
-    let Score { verdict, win } = seen(&from, threat, line.score);
+    let score = seen(&from, threat, line.score);
+    let proof = score.is_proven().then(|| words.text("analysis-proven"));
+    let Score { verdict, win } = score;
     let told = in_words(from.position(), &moves, words.language());
+    let verdict = {
+        let mut played = from.clone();
+        for mv in read_moves(from.position().clone(), &line.moves) {
+            // A line that cannot be played to its end shows nothing of that end.
+            let _ = played.play(mv);
+        }
+        verdict_label(words, verdict, &played)
+    };
     let steps = from.plies();
     let (from, moves) = (StoredValue::new(from), StoredValue::new(moves));
     let show = move |count: usize| {
@@ -211,7 +229,7 @@ fn BestLine(desk: Desk, line: ScoredLine) -> impl IntoView {
     view! {
         <li>
             <strong>{percent(win)}</strong>
-            <span class="verdict">{verdict_label(words, verdict)}</span>
+            <span class="verdict" title=proof>{verdict}</span>
             <span class="line">{told.into_iter().enumerate().map(step).collect_view()}</span>
         </li>
     }

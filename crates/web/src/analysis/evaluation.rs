@@ -1,5 +1,6 @@
 //! A score in words and as a bar.
 
+use fishka_catalog::Line;
 use fishka_engine_api::{Score, Verdict};
 use fishka_game::{Game as _, Seat, Turn, Value};
 use leptos::prelude::*;
@@ -12,8 +13,9 @@ use crate::{
 
 /// What a score says besides the odds, to the side from which it is seen: an estimate in units of the game, or a proof with its
 /// sign.
-pub(super) fn verdict_label(words: Words, verdict: Verdict) -> String {
-    let number = |count: i32| Value::Number(i64::from(count));
+///
+/// `line` is the game, to the end where the proof has been played out: what decides is called as the game calls it.
+pub(super) fn verdict_label(words: Words, verdict: Verdict, line: &Line) -> String {
     match verdict {
         Verdict::Estimate(estimate) => format!("{:+.1}", f64::from(estimate) / 100.0).replace('-', "−"),
         // The odds stand beside it already.
@@ -22,8 +24,17 @@ pub(super) fn verdict_label(words: Words, verdict: Verdict) -> String {
             let margin = Value::Text(format!("{margin:+}").replace('-', "−"));
             words.with("analysis-proven-margin", &[("margin", margin)])
         }
-        Verdict::Mate(plies) if plies > 0 => words.with("analysis-proven-win", &[("plies", number(plies))]),
-        Verdict::Mate(plies) => words.with("analysis-proven-loss", &[("plies", number(-plies))]),
+        Verdict::Mate(plies) => {
+            let game = line.game().name();
+            let result = if plies > 0 { "win" } else { "loss" };
+            let reason = line.outcome().map(|outcome| format!("{game}-proven-{}-{result}", outcome.reason()));
+            let own = reason.into_iter().chain([format!("{game}-proven-{result}")]);
+            let mut own = own.filter(|key| fishka_i18n::has(words.language(), key));
+            let key = own.next().unwrap_or_else(|| format!("analysis-proven-{result}"));
+            // The side that wins makes the first move of the proof or the second.
+            let moves = Value::Number(i64::from(plies.unsigned_abs().div_ceil(2)));
+            words.with(&key, &[("moves", moves)])
+        }
     }
 }
 
@@ -79,5 +90,43 @@ pub(super) fn EvaluationBar(desk: Desk) -> impl IntoView {
             </span>
             <span class="evaluation-owner" aria-hidden="true">{move || side(Seat::FIRST)}</span>
         </div>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
+
+    use fishka_catalog::Rules;
+    use fishka_i18n::Language;
+
+    use super::*;
+
+    fn told(language: Language, game: &str, verdict: Verdict) -> String {
+        let owner = Owner::new();
+        owner.set();
+        provide_context(Signal::stored(language));
+        let line = Line::new(Rules::new(game, &"".parse().unwrap()).unwrap());
+        untrack(|| verdict_label(Words::here(), verdict, &line))
+    }
+
+    #[test]
+    fn a_proven_win_says_what_decides_it() {
+        let said = |plies| told(Language::English, "abalone", Verdict::Mate(plies));
+        assert_eq!(said(5), "∎ sixth marble in 3");
+        assert_eq!(said(1), "∎ sixth marble in 1");
+        assert_eq!(said(-4), "∎ loses the sixth marble in 2");
+        assert_eq!(told(Language::Russian, "abalone", Verdict::Mate(5)), "∎ шестой шар за 3 хода");
+    }
+
+    #[test]
+    fn a_game_without_such_words_says_only_who_wins() {
+        assert_eq!(told(Language::English, "pebbles", Verdict::Mate(3)), "∎ wins in 2 moves");
+    }
+
+    #[test]
+    fn a_proven_margin_is_told_with_its_sign() {
+        assert_eq!(told(Language::English, "dvonn", Verdict::Exact(-4)), "∎ −4");
+        assert_eq!(told(Language::Russian, "dvonn", Verdict::Exact(7)), "∎ +7");
     }
 }

@@ -1,5 +1,7 @@
+use fishka_catalog::Line;
 use fishka_game::{Game as _, Seat, Value};
 use fishka_report::{Judgement, Report};
+use fishka_view::phase;
 use leptos::prelude::*;
 
 use super::Desk;
@@ -62,6 +64,13 @@ pub(super) fn Graph(desk: Desk) -> impl IntoView {
             </span>
         }
     };
+    let phases = Memo::new(move |_| cursor.line().with(|line| stops.with(|stops| phases(line, stops))));
+    let name = cursor.line().with_untracked(|line| line.game().name());
+    let segment = move |(start, end, phase): (usize, usize, &'static str)| {
+        let told = move || words.text(&format!("{name}-phase-{phase}"));
+        let grow = (end - start).max(1).to_string();
+        view! { <span data-phase=phase style:flex-grow=grow title=told>{told}</span> }
+    };
     let hidden = move || desk.is_asked();
     view! {
         <div class="graph-frame" class:hidden=hidden>
@@ -86,8 +95,30 @@ pub(super) fn Graph(desk: Desk) -> impl IntoView {
                     {move || marks.get().into_iter().map(mark).collect_view()}
                 </span>
             </div>
+            <Show when=move || !phases.with(Vec::is_empty)>
+                <div class="graph-phases">{move || phases.get().into_iter().map(segment).collect_view()}</div>
+            </Show>
         </div>
     }
+}
+
+/// The phases of the game along the stops, each from one stop to another; none where the game knows none.
+fn phases(line: &Line, stops: &[usize]) -> Vec<(usize, usize, &'static str)> {
+    let mut phases: Vec<(usize, usize, &'static str)> = Vec::new();
+    for (index, &ply) in stops.iter().enumerate() {
+        let here = phase(&line.position_at(ply));
+        match phases.last_mut() {
+            Some((_, end, before)) => {
+                *end = index;
+                if *before != here {
+                    phases.push((index, index, here));
+                }
+            }
+            None if here.is_empty() => {}
+            None => phases.push((index, index, here)),
+        }
+    }
+    phases
 }
 
 /// The first side's chance at every stop, as far as it is known.
@@ -127,7 +158,18 @@ pub(super) fn has_graph(desk: Desk) -> bool {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
+
     use super::*;
+
+    #[test]
+    fn phases_follow_each_other_through_a_game() {
+        let text = include_str!("../../../../docs/games/dvonn.fishka");
+        let line = fishka_record::read_all(text).next().unwrap().unwrap().line();
+        let stops: Vec<usize> = line.stops().collect();
+        // 49 pieces are placed before the first stack moves.
+        assert_eq!(phases(&line, &stops), [(0, 49, "place"), (49, stops.len() - 1, "stack")]);
+    }
 
     #[test]
     fn a_line_is_drawn_only_where_something_is_known() {

@@ -3,7 +3,11 @@
 use leptos::{html, prelude::*};
 
 use super::{Desk, edit, report_panel::go_to_mistake};
-use crate::{icon::Icon, surface::on_key, text::t};
+use crate::{
+    icon::Icon,
+    surface::on_key,
+    text::{Words, t},
+};
 use fishka_record::study::Study;
 
 /// The keys and the names of the words for what they do, in the order of the list.
@@ -136,6 +140,12 @@ pub(super) fn KeyList(open: RwSignal<bool>) -> impl IntoView {
             }
         }
     });
+    let (words, sought) = (Words::here(), RwSignal::new(String::new()));
+    let fits = move |&(keys, word): &(&str, &str)| {
+        let sought = sought.get().trim().to_lowercase();
+        [keys.to_lowercase(), words.text(word).to_lowercase()].iter().any(|text| text.contains(&sought))
+    };
+    let row = |(keys, word): (&'static str, &'static str)| view! { <div><dt><kbd>{keys}</kbd></dt><dd>{t(word)}</dd></div> };
     view! {
         <dialog node_ref=element class="dialog card keys" aria-labelledby="keys-title" on:close=move |_| open.set(false)>
             <button
@@ -149,12 +159,16 @@ pub(super) fn KeyList(open: RwSignal<bool>) -> impl IntoView {
                 <Icon name="close"/>
             </button>
             <h2 id="keys-title">{t("analysis-keys")}</h2>
-            <dl>
-                {KEYS
-                    .iter()
-                    .map(|&(keys, word)| view! { <div><dt><kbd>{keys}</kbd></dt><dd>{t(word)}</dd></div> })
-                    .collect_view()}
-            </dl>
+            <label for="keys-search" class="small">{t("analysis-keys-search")}</label>
+            <input
+                id="keys-search"
+                type="search"
+                autocomplete="off"
+                prop:value=move || sought.get()
+                on:input=move |event| sought.set(event_target_value(&event))
+            />
+            <dl>{move || KEYS.iter().copied().filter(fits).map(row).collect_view()}</dl>
+            <Show when=move || !KEYS.iter().any(fits)><p role="status">{t("analysis-keys-none")}</p></Show>
         </dialog>
     }
 }

@@ -1,6 +1,6 @@
 use fishka_catalog::{GAMES, Rules, SetupError};
 use fishka_game::{Game, Options};
-use fishka_record::{BrokenRecord, Problem, Record, read_any};
+use fishka_record::{BrokenRecord, Problem, Record, read_any, study::ChaptersError};
 use leptos::{html, prelude::*};
 
 use wasm_bindgen::JsCast;
@@ -8,6 +8,7 @@ use wasm_bindgen::JsCast;
 use crate::{
     file_button::{FileButton, read_file},
     icon::Icon,
+    online::api::ApiError,
     text::{Words, t},
 };
 
@@ -22,6 +23,10 @@ pub(crate) enum OpenError {
     Empty,
     /// The study that the address names is not in this browser.
     NoStudy,
+    /// The server does not give the study that the address names.
+    Server(ApiError),
+    /// What the server gives is no study that can be read here.
+    Study(ChaptersError),
 }
 
 impl OpenError {
@@ -30,6 +35,8 @@ impl OpenError {
         match self {
             OpenError::Empty => vec![words.text("web-open-empty")],
             OpenError::NoStudy => vec![words.text("analysis-no-study")],
+            OpenError::Server(error) => vec![error.tell(words)],
+            OpenError::Study(error) => vec![words.explain(error)],
             OpenError::Record(broken) => {
                 let location = broken.error.location;
                 let number = |count: usize| fishka_game::Value::Number(count as i64);

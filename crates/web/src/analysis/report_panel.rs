@@ -1,10 +1,14 @@
 use fishka_game::{Seat, Value};
+use fishka_i18n::Language;
 use fishka_record::Conclusion;
-use fishka_report::{JudgedMove, Judgement, Report, SideReport, annotate_line};
+use fishka_report::{JudgedMove, Judgement, Report, SideReport, Told, annotate_line, page};
 use leptos::prelude::*;
 
-use super::{Desk, desk::in_words, edit, evaluation::percent, try_again::TryAgain};
+use super::{
+    Desk, desk::in_words, edit, evaluation::percent, full_analysis::FullAnalysis, try_again::TryAgain,
+};
 use crate::{
+    browser,
     game::side_of,
     icon::Icon,
     surface::{ResultCard, Sharing, judgement_key},
@@ -48,6 +52,7 @@ pub(super) fn ReportPanel(desk: Desk) -> impl IntoView {
             />
             <span>{t("analysis-surveys")}</span>
         </label>
+        {two.then(|| view! { <StrictnessFields desk/> <FullAnalysis desk/> })}
     }
 }
 
@@ -88,6 +93,42 @@ fn Sides(desk: Desk) -> impl IntoView {
     }
 }
 
+/// From which losses on moves are blamed; the marks follow at once.
+#[component]
+fn StrictnessFields(desk: Desk) -> impl IntoView {
+    let strictness = desk.survey.thresholds;
+    let field = move |index: usize, label: &'static str| {
+        let change = move |event| {
+            let points = event_target_value(&event).parse().unwrap_or(strictness.get_untracked().0[index]);
+            // The number that counts stands in the field, even when it is the one from before.
+            strictness.update(|strictness| *strictness = strictness.with(index, points));
+        };
+        view! {
+            <label class="field">
+                <span>{t(label)}</span>
+                <input
+                    type="number"
+                    min="1"
+                    max="99"
+                    data-threshold=index
+                    prop:value=move || strictness.get().0[index].to_string()
+                    on:change=change
+                />
+            </label>
+        }
+    };
+    view! {
+        <details class="strictness">
+            <summary>{t("analysis-thresholds")}</summary>
+            <div class="fields">
+                {field(0, "analysis-inaccuracy")}
+                {field(1, "analysis-mistake")}
+                {field(2, "analysis-blunder")}
+            </div>
+        </details>
+    }
+}
+
 /// Games won as points of a hundred, with their sign.
 fn points(games: f32) -> String {
     let points = (games * 100.0).round() as i32;
@@ -118,6 +159,12 @@ fn Mistakes(desk: Desk) -> impl IntoView {
             desk.notice.set(untrack(|| words.text("analysis-written")));
         }
     };
+    let save = move |_| {
+        let name = desk.cursor.line().with_untracked(|line| line.game().name());
+        if let Some(html) = html(desk, untrack(|| words.language())) {
+            browser::download(&format!("{name}.html"), "text/html", &html);
+        }
+    };
     let none = move || found.with(Vec::is_empty);
     view! {
         <div class="row report-steps">
@@ -131,10 +178,22 @@ fn Mistakes(desk: Desk) -> impl IntoView {
         <div class="mistake" aria-live="polite">
             {move || here.get().filter(|_| !desk.is_asked()).map(|judged| view! { <Mistake desk judged/> })}
         </div>
-        <button type="button" class="button" data-act="write-report" on:click=write>
-            <Icon name="save"/><span>{t("analysis-write")}</span>
-        </button>
+        <div class="row report-keep">
+            <button type="button" class="button" data-act="write-report" on:click=write>
+                <Icon name="edit"/><span>{t("analysis-write")}</span>
+            </button>
+            <button type="button" class="button" data-act="save-report" on:click=save>
+                <Icon name="save"/><span>{t("analysis-save-report")}</span>
+            </button>
+        </div>
     }
+}
+
+/// The report of the line as a page of its own, in which nothing is loaded from anywhere.
+fn html(desk: Desk, language: Language) -> Option<String> {
+    let report = desk.survey.report.get_untracked()?;
+    let (record, line) = desk.study.with_untracked(|study| (study.record().clone(), study.line().clone()));
+    Some(page(&[Told::new(record, line, report).html(language)], language))
 }
 
 /// The moves that gave something away.

@@ -4,11 +4,12 @@ use fishka_record::{Record, study::Study};
 use fishka_view::{Show as Shown, scene, svg};
 use leptos::{prelude::*, task::spawn_local};
 
-use super::{Chapters, Desk, address, animation, editor::editor_path};
+use super::{Chapters, Desk, address, animation, editor::editor_path, server::ServerPanel};
 use crate::{
     browser,
     icon::Icon,
-    settings::Settings,
+    settings::{Appearance, Settings},
+    shell::appearance_key,
     text::{Words, t},
 };
 
@@ -90,7 +91,62 @@ pub(super) fn SharePanel(desk: Desk) -> impl IntoView {
             </button>
             <a class="button" data-act="edit" href=edit><Icon name="edit"/>{t("analysis-edit")}</a>
         </div>
+        <EmbedPanel desk copy=Callback::new(move |text: String| copy(text, "analysis-embed-copied"))/>
         <ChapterPanel desk/>
+        <ServerPanel/>
+    }
+}
+
+/// The sizes in which a frame is offered, in pixels.
+const SIZES: [(&str, u32, u32); 3] = [("small", 360, 440), ("middle", 640, 480), ("large", 960, 640)];
+
+/// What is pasted into another page to show the game there.
+#[component]
+fn EmbedPanel(desk: Desk, copy: Callback<String>) -> impl IntoView {
+    let words = Words::here();
+    let (size, theme) = (RwSignal::new(1_usize), RwSignal::new("auto".to_owned()));
+    // It is long to pack, and so is packed only for who looks at it.
+    let open = RwSignal::new(false);
+    let snippet = Memo::new(move |_| {
+        if !open.get() {
+            return String::new();
+        }
+        let record = desk.study.with(|study| study.record().to_string());
+        let at = desk.study.with(Study::ply);
+        let (_, width, height) = SIZES[size.get().min(SIZES.len() - 1)];
+        let address = address::embed(&record, &words.language().to_string(), &theme.get(), at);
+        format!(
+            "<iframe src=\"{address}\" width=\"{width}\" height=\"{height}\" style=\"border:0\" title=\"Fishka\"></iframe>"
+        )
+    });
+    let sizes = SIZES.into_iter().enumerate().map(|(index, (name, width, height))| {
+        let label = move || format!("{} ({width} × {height})", words.text(&format!("analysis-embed-{name}")));
+        view! { <option value=index selected=index == 1>{label}</option> }
+    });
+    let themes = Appearance::ALL.map(|theme| {
+        view! { <option value=theme.to_string()>{t(appearance_key(theme))}</option> }
+    });
+    view! {
+        <details class="embed-panel" data-act="embed" on:toggle=move |event| open.set(event_target::<web_sys::HtmlDetailsElement>(&event).open())>
+            <summary>{t("analysis-embed")}</summary>
+            <div class="fields">
+                <label class="field">
+                    <span>{t("analysis-embed-size")}</span>
+                    <select on:change=move |event| size.set(event_target_value(&event).parse().unwrap_or(1))>
+                        {sizes.collect_view()}
+                    </select>
+                </label>
+                <label class="field">
+                    <span>{t("web-appearance")}</span>
+                    <select on:change=move |event| theme.set(event_target_value(&event))>{themes.into_iter().collect_view()}</select>
+                </label>
+            </div>
+            <label for="embed-text">{t("analysis-embed-text")}</label>
+            <textarea id="embed-text" rows="3" readonly spellcheck="false" prop:value=move || snippet.get()></textarea>
+            <button type="button" class="button" data-act="copy-embed" on:click=move |_| copy.run(snippet.get_untracked())>
+                <Icon name="copy"/>{t("analysis-embed-copy")}
+            </button>
+        </details>
     }
 }
 

@@ -3,7 +3,7 @@ use std::time::Duration;
 use fishka_catalog::{Line, Position};
 use fishka_game::{Game as _, Position as _, Turn};
 use fishka_record::{NodeId, study::Study};
-use fishka_report::{Judgement, Known, Report};
+use fishka_report::{Judgement, Known, Report, Thresholds};
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -12,8 +12,9 @@ use super::{
     thinking::Thinking,
 };
 use crate::{
-    engine_client::{Effort, EngineClient, EngineError, Handle},
+    engine_client::{Effort, EngineClient, EngineError, Handle, bridge},
     game::differ,
+    settings::kept,
 };
 
 /// What the engine finds out about the positions of the line that is looked at.
@@ -28,6 +29,8 @@ pub(crate) struct Survey {
     pub(crate) report: Memo<Option<Report>>,
     /// Why nothing is found out.
     pub(crate) trouble: RwSignal<Option<EngineError>>,
+    /// From which losses on moves are blamed.
+    pub(crate) thresholds: RwSignal<Strictness>,
     /// What every position gets.
     care: Care,
 }
@@ -79,6 +82,48 @@ enum Aim {
     Whole(Thinking),
 }
 
+/// The lost chances, in points of a hundred, from which a move is an inaccuracy, a mistake, a blunder.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Strictness(pub(crate) [u8; 3]);
+
+impl Default for Strictness {
+    fn default() -> Strictness {
+        Strictness(Thresholds::default().win.map(|win| (win * 100.0).round() as u8))
+    }
+}
+
+impl Strictness {
+    fn thresholds(self) -> Thresholds {
+        Thresholds { win: self.0.map(|points| f32::from(points) / 100.0), ..Thresholds::default() }
+    }
+
+    /// The same with another number, between those beside it.
+    pub(crate) fn with(mut self, index: usize, points: u8) -> Strictness {
+        let least = index.checked_sub(1).map_or(1, |before| self.0[before]);
+        let most = self.0.get(index + 1).copied().unwrap_or(99);
+        self.0[index] = points.clamp(least, most);
+        self
+    }
+}
+
+impl std::fmt::Display for Strictness {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let [inaccuracy, mistake, blunder] = self.0;
+        write!(f, "{inaccuracy} {mistake} {blunder}")
+    }
+}
+
+impl std::str::FromStr for Strictness {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Strictness, ()> {
+        let points: Vec<u8> = text.split(' ').map_while(|part| part.parse().ok()).collect();
+        let points: [u8; 3] = points.try_into().map_err(|_| ())?;
+        let fits = points.is_sorted() && points[0] > 0 && points[2] < 100;
+        fits.then_some(Strictness(points)).ok_or(())
+    }
+}
+
 /// A glimpse at a position.
 const GLIMPSE: Duration = Duration::from_millis(80);
 /// What all positions of a line may take in all, however many they are.
@@ -89,7 +134,10 @@ const EACH: [Duration; 2] = [Duration::from_millis(50), Duration::from_millis(50
 impl Survey {
     /// Looks at every position of the line of a study, the one at the cursor first, and then as the person wants at that one.
     pub(crate) fn new(study: RwSignal<Study>, thinking: Thinking) -> Survey {
-        let survey = Survey::blank(study, Book::shared(), Care::Glance);
+        // What somebody else's engine says stays apart from what ours has found.
+        let book = if bridge::is_used() { Book::blank() } else { Book::shared() };
+        let mut survey = Survey::blank(study, book, Care::Glance);
+        survey.judge_by(kept("judged-from", Strictness::default()));
         survey.work(Aim::Whole(thinking));
         survey
     }
@@ -113,7 +161,15 @@ impl Survey {
                 places.with(|places| study.with_untracked(|study| report(study, line, places, book)))
             })
         });
-        Survey { study, line, places, book, report, trouble: RwSignal::new(None), care }
+        let thresholds = RwSignal::new(Strictness::default());
+        Survey { study, line, places, book, report, trouble: RwSignal::new(None), thresholds, care }
+    }
+
+    /// Lets the person say from which losses on moves are blamed.
+    fn judge_by(&mut self, thresholds: RwSignal<Strictness>) {
+        let found = self.report;
+        self.thresholds = thresholds;
+        self.report = Memo::new(move |_| Some(found.get()?.judged_by(&thresholds.get().thresholds())));
     }
 
     /// Keeps all engines at work on what is to be found out next.
@@ -426,6 +482,18 @@ mod tests {
         let (_owner, _study, survey) = survey("tayu", "1. ?abd abd-i9 2. ?bcf");
         assert_eq!(wanted(survey, 8), [1, 3]);
         assert_eq!(untrack(|| survey.progress()), (0, 2));
+    }
+
+    #[test]
+    fn thresholds_stay_in_order_and_are_read_back() {
+        let usual = Strictness::default();
+        assert_eq!(usual.to_string(), "5 10 15");
+        assert_eq!(usual.with(0, 30).0, [10, 10, 15]);
+        assert_eq!(usual.with(2, 255).0, [5, 10, 99]);
+        assert_eq!("3 6 14".parse(), Ok(Strictness([3, 6, 14])));
+        for broken in ["", "3 6", "9 6 14", "0 6 14", "3 6 100", "a b c"] {
+            assert!(broken.parse::<Strictness>().is_err(), "{broken}");
+        }
     }
 
     #[test]

@@ -2,13 +2,17 @@
 
 use leptos::prelude::*;
 
-use super::{Desk, draws::DrawPanel, notes::NotePanel, report_panel::ReportPanel, share::SharePanel};
+use super::{
+    Desk, draws::DrawPanel, explorer::ExplorerPanel, notes::NotePanel, report_panel::ReportPanel,
+    share::SharePanel,
+};
 use crate::{board::SidePanel, coach::CoachTab, settings::kept, text::t};
 
 /// A tab. A new one is a line here, its word, and its component below.
 #[derive(Copy, Clone, PartialEq, Eq)]
 enum Tab {
     Report,
+    Explorer,
     Coach,
     Notes,
     Position,
@@ -16,12 +20,13 @@ enum Tab {
 }
 
 impl Tab {
-    const ALL: [Tab; 5] = [Tab::Report, Tab::Coach, Tab::Notes, Tab::Position, Tab::Share];
+    const ALL: [Tab; 6] = [Tab::Report, Tab::Explorer, Tab::Coach, Tab::Notes, Tab::Position, Tab::Share];
 
     /// Its name in the page, and of the choice that is kept.
     const fn name(self) -> &'static str {
         match self {
             Tab::Report => "report",
+            Tab::Explorer => "explorer",
             Tab::Coach => "coach",
             Tab::Notes => "notes",
             Tab::Position => "position",
@@ -33,6 +38,7 @@ impl Tab {
     const fn key(self) -> &'static str {
         match self {
             Tab::Report => "analysis-tab-report",
+            Tab::Explorer => "analysis-tab-explorer",
             Tab::Coach => "web-coach",
             Tab::Notes => "analysis-tab-notes",
             Tab::Position => "analysis-tab-position",
@@ -43,6 +49,7 @@ impl Tab {
     fn content(self, desk: Desk) -> AnyView {
         match self {
             Tab::Report => view! { <ReportPanel desk/> }.into_any(),
+            Tab::Explorer => view! { <ExplorerPanel desk/> }.into_any(),
             // While somebody tries to find a move, nobody tells it.
             Tab::Coach => view! {
                 <Show when=move || !desk.is_asked()><CoachTab cursor=desk.cursor drawn=desk.coached/></Show>

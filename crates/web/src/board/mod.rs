@@ -16,8 +16,8 @@ mod zoom;
 use fishka_catalog::{Move, Position};
 use fishka_game::Brush;
 use fishka_view::{
-    Arrow, CellMark, Played, Scene, Show, Style, Tray, draw, motion, narration, origin, piece_in_hand, scene,
-    sounds, tray,
+    Arrow, CellMark, Played, Proposal, Scene, Show, Style, Tray, draw, motion, narration, origin,
+    piece_in_hand, scene, sounds, tray,
 };
 use leptos::prelude::*;
 
@@ -56,6 +56,8 @@ pub(crate) struct Annotations {
     pub(crate) arrows: Vec<Arrow>,
     /// Marks on cells.
     pub(crate) marks: Vec<CellMark>,
+    /// Moves that are proposed, for boards that show them by what they lay.
+    pub(crate) proposals: Vec<Proposal<Move>>,
 }
 
 impl Annotations {
@@ -63,6 +65,7 @@ impl Annotations {
     pub(crate) fn and(mut self, others: &Annotations) -> Annotations {
         self.arrows.extend(others.arrows.iter().cloned());
         self.marks.extend(others.marks.iter().cloned());
+        self.proposals.extend(others.proposals.iter().cloned());
         self
     }
 }
@@ -145,6 +148,7 @@ pub(crate) fn Board(
             last: board.with(|board| board.last.clone()),
             turned: turned.get(),
             upright: upright.get(),
+            proposals: annotations.with(|annotations| annotations.proposals.clone()),
             arrows,
             cell_marks,
             ..Show::default()

@@ -3,7 +3,7 @@ use std::time::Duration;
 use fishka_catalog::{Line, Move, Position};
 use fishka_engine_api::worker::Analysis;
 use fishka_game::{Position as _, Seat, Turn};
-use fishka_report::Judgement;
+use fishka_report::{Judgement, Thresholds};
 use leptos::prelude::*;
 
 use crate::engine_client::{Effort, EngineClient, Handle};
@@ -37,7 +37,7 @@ impl Compared {
         let lost = (top.score.win - own.score.win).max(0.0);
         let margin = top.score.margin().zip(own.score.margin()).map(|(top, own)| top - own);
         // A move that was the only one is nobody's fault.
-        let judgement = Judgement::of(lost, margin).filter(|_| analysis.lines.len() > 1);
+        let judgement = Thresholds::default().judge(lost, margin).filter(|_| analysis.lines.len() > 1);
         Some(Compared {
             ply,
             before: before.clone(),

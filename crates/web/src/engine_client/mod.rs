@@ -1,5 +1,6 @@
 //! The computer players, which think in a worker so that the page never waits for them.
 
+pub(crate) mod bridge;
 mod port;
 
 use std::{
@@ -55,6 +56,9 @@ pub(crate) enum EngineError {
     /// Nobody is to move.
     #[error("no player is to move here")]
     NothingToDo,
+    /// The bridge to somebody else's engine is not there any more.
+    #[error("the bridge to the engine is closed; the terminal in which it runs says why")]
+    BridgeClosed,
 }
 
 impl Explain for EngineError {
@@ -62,6 +66,7 @@ impl Explain for EngineError {
         match self {
             EngineError::Unavailable => "web-engine-unavailable",
             EngineError::NothingToDo => "web-engine-nothing-to-do",
+            EngineError::BridgeClosed => "analysis-bridge-closed",
         }
     }
 }
@@ -101,9 +106,20 @@ impl EngineClient {
         EngineClient::numbered(0)
     }
 
-    /// All engines that the machine has cores for.
+    /// All engines that the machine has cores for, or the one behind a bridge in their place.
     pub(crate) fn all() -> Vec<Rc<EngineClient>> {
+        if bridge::is_used() {
+            return vec![EngineClient::bridged()];
+        }
         (0..browser::cores().clamp(1, MOST_ENGINES)).map(EngineClient::numbered).collect()
+    }
+
+    /// Somebody else's engine behind a bridge.
+    fn bridged() -> Rc<EngineClient> {
+        thread_local! {
+            static CLIENT: Rc<EngineClient> = Rc::new(EngineClient::new(0, |_| bridge::connect()));
+        }
+        CLIENT.with(Rc::clone)
     }
 
     fn numbered(number: usize) -> Rc<EngineClient> {
@@ -181,7 +197,7 @@ impl EngineClient {
         if self.port.borrow().is_none() {
             let port = (self.load)(self.number);
             if port.is_none() {
-                self.fail();
+                self.fail(EngineError::Unavailable);
                 return;
             }
             *self.port.borrow_mut() = port;
@@ -210,6 +226,7 @@ impl EngineClient {
                 let held_back = self.held_back.borrow_mut().take();
                 held_back.unwrap_or_default().iter().for_each(|question| self.send(question));
             }
+            Answer::Name { name } => bridge::named(name),
             Answer::Move { id, mv } => self.tell_move(id, Some(mv)),
             Answer::None { id } => {
                 let asker = self.asked.borrow_mut().remove(&id);
@@ -252,14 +269,14 @@ impl EngineClient {
     }
 
     /// The worker is lost: everybody who waits is told, and the next question loads another.
-    fn fail(&self) {
+    fn fail(&self, why: EngineError) {
         *self.port.borrow_mut() = None;
         *self.held_back.borrow_mut() = None;
         let asked = std::mem::take(&mut *self.asked.borrow_mut());
         for asker in asked.into_values() {
             match asker {
-                Asker::Analysis(report) => report(Err(EngineError::Unavailable)),
-                Asker::Outcomes(tell) => tell(Err(EngineError::Unavailable)),
+                Asker::Analysis(report) => report(Err(why)),
+                Asker::Outcomes(tell) => tell(Err(why)),
                 // Whoever waits for a move sees that nobody will send one.
                 Asker::Move(_) => {}
             }
@@ -354,7 +371,7 @@ mod tests {
     fn a_lost_worker_is_told_to_everybody_and_replaced() {
         let client = client();
         let (_handle, told) = analyse(&client);
-        client.fail();
+        client.fail(EngineError::Unavailable);
         assert_eq!(told.take(), [Err(EngineError::Unavailable)]);
         let (_handle, _) = analyse(&client);
         client.hear(Answer::Ready);

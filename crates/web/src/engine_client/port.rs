@@ -5,7 +5,7 @@ use leptos::prelude::document;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
-use super::{EngineClient, Port};
+use super::{EngineClient, EngineError, Port};
 
 /// A worker of the browser with what listens to it.
 struct Loaded {
@@ -25,7 +25,9 @@ pub(super) fn load(number: usize) -> Option<Rc<dyn Port>> {
             EngineClient::numbered(number).hear(answer);
         }
     });
-    let fail = Closure::<dyn FnMut(MessageEvent)>::new(move |_| EngineClient::numbered(number).fail());
+    let fail = Closure::<dyn FnMut(MessageEvent)>::new(move |_| {
+        EngineClient::numbered(number).fail(EngineError::Unavailable);
+    });
     worker.set_onmessage(Some(hear.as_ref().unchecked_ref()));
     worker.set_onerror(Some(fail.as_ref().unchecked_ref()));
     Some(Rc::new(Loaded { worker, _listeners: [hear, fail] }))

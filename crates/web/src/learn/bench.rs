@@ -125,29 +125,33 @@ pub(super) fn Bench(
 
     view! {
         <figure class="bench" data-bench=name data-task=is_task.to_string()>
-            <figcaption class:task=is_task>{move || with_links(link, caption.of(words.language().code()))}</figcaption>
+            <figcaption class:task=is_task tabindex="-1">
+                {move || with_links(link, caption.of(words.language().code()))}
+            </figcaption>
             <div class="bench-board"><Board board moves on_move annotations/></div>
-            <SidePanel position/>
-            <p class="verdict" role="status" data-stars=move || attempt.with(|attempt| attempt.stars)>{verdict}</p>
-            {worth}
-            <ol class="hints">{hints}</ol>
-            <p class="row">
-                <Show when=more_hints>
-                    <button type="button" class="button" on:click=move |_| attempt.update(|attempt| attempt.hints += 1)>
-                        {move || say(words, "learn-hint", &[])}
+            <div class="bench-more">
+                <p class="verdict" role="status" data-stars=move || attempt.with(|attempt| attempt.stars)>{verdict}</p>
+                {worth}
+                <ol class="hints">{hints}</ol>
+                <p class="row">
+                    <Show when=more_hints>
+                        <button type="button" class="button" on:click=move |_| attempt.update(|attempt| attempt.hints += 1)>
+                            {move || say(words, "learn-hint", &[])}
+                        </button>
+                    </Show>
+                    <button type="button" class="button" on:click=again>{move || say(words, "learn-again", &[])}</button>
+                    <button
+                        type="button"
+                        class="button"
+                        aria-pressed=move || coach.on.get().to_string()
+                        on:click=move |_| coach.on.update(|on| *on = !*on)
+                    >
+                        {move || say(words, "learn-coach", &[])}
                     </button>
-                </Show>
-                <button type="button" class="button" on:click=again>{move || say(words, "learn-again", &[])}</button>
-                <button
-                    type="button"
-                    class="button"
-                    aria-pressed=move || coach.on.get().to_string()
-                    on:click=move |_| coach.on.update(|on| *on = !*on)
-                >
-                    {move || say(words, "learn-coach", &[])}
-                </button>
-            </p>
-            <Show when=move || coach.on.get()><Panel coach/></Show>
+                </p>
+                <Show when=move || coach.on.get()><Panel coach/></Show>
+                <SidePanel position/>
+            </div>
         </figure>
     }
 }

@@ -3,14 +3,19 @@ use fishka_game::Value;
 use fishka_i18n::EntryLabels as _;
 use fishka_lessons::{Item, Lessons, lessons};
 use leptos::prelude::*;
+use leptos::wasm_bindgen::JsCast as _;
 use leptos_router::{
     NavigateOptions,
-    components::Redirect,
     hooks::{use_navigate, use_params_map, use_query_map},
 };
 
 use super::{bench::Bench, first_game::FirstGame, linked, progress::Progress, say};
-use crate::{icon::Icon, pages::Missing, shell::title, text::Words};
+use crate::{
+    icon::Icon,
+    pages::Missing,
+    shell::title,
+    text::{Words, t},
+};
 
 /// The live rulebook of a game: chapters, in each of them boards, one at a time.
 #[component]
@@ -20,9 +25,32 @@ pub(crate) fn Course() -> impl IntoView {
         Memo::new(move |_| params.with(|params| params.get("game").and_then(|name| Entry::find(&name).ok())));
     move || match entry.get().map(|entry| (entry, lessons(entry.name))) {
         Some((entry, Some(lessons))) => view! { <Lesson entry lessons/> }.into_any(),
-        // A game without lessons has its rules.
-        Some((entry, None)) => view! { <Redirect path=format!("/rules/{}", entry.name)/> }.into_any(),
+        Some((entry, None)) => view! { <NoLessons entry/> }.into_any(),
         None => view! { <Missing/> }.into_any(),
+    }
+}
+
+/// What there is to say of a game that brings no lessons.
+#[component]
+fn NoLessons(entry: &'static Entry) -> impl IntoView {
+    let words = Words::here();
+    let heading = move || say(words, "learn-game", &[("game", Value::Text(entry.title(words.language())))]);
+    title(heading);
+    view! {
+        <article class="narrow prose" data-page="learn" data-game=entry.name>
+            <h1>{heading}</h1>
+            <p class="lead">{move || entry.about(words.language())}</p>
+            <p class="row"><PlayComputer entry/></p>
+        </article>
+    }
+}
+
+#[component]
+fn PlayComputer(entry: &'static Entry) -> impl IntoView {
+    view! {
+        <a class="button" href=format!("/new?game={}&with=computer", entry.name)>
+            <Icon name="computer"/>{t("web-with-computer")}
+        </a>
     }
 }
 
@@ -102,15 +130,51 @@ fn Lesson(entry: &'static Entry, lessons: Lessons) -> impl IntoView {
             lessons.chapters.iter().enumerate().map(line).collect_view()
         })
     };
+    // A chapter is read with its first board; with the others it is at hand.
+    let first_of_chapter = Memo::new(move |_| {
+        places.with_value(|places| places.get(at.get()).is_none_or(|&(_, item)| item == 0))
+    });
     let text = move || {
         lessons.with_value(|lessons| {
             let code = words.language().code();
             let of = &lessons.chapters[chapter.get()];
             let link = |text: &str| linked(entry.name, lessons, text, words.language());
             let paragraphs = of.paragraphs.iter().map(|text| view! { <p>{link(text.of(code))}</p> });
-            view! { <h2>{of.title.of(code).to_owned()}</h2> {paragraphs.collect_view()} }
+            view! {
+                <summary><h2>{of.title.of(code).to_owned()}</h2></summary>
+                {paragraphs.collect_view()}
+            }
         })
     };
+    let dots = move || {
+        lessons.with_value(|lessons| {
+            let chapter = chapter.get();
+            let of = &lessons.chapters[chapter];
+            let first = places.with_value(|places| places.iter().position(|place| place.0 == chapter)).unwrap_or(0);
+            let all = of.items.len();
+            let dot = |(index, item): (usize, &Item)| {
+                let stars = progress.with(|progress| progress.stars(name(item)));
+                let task = matches!(item, Item::Exercise(_));
+                let number = |number: usize| Value::Number(i64::try_from(number).unwrap_or(i64::MAX));
+                let values = [("number", number(index + 1)), ("all", number(all)), ("stars", i64::from(stars).into())];
+                let label = say(words, if task { "learn-dot-task" } else { "learn-dot" }, &values);
+                view! {
+                    <li>
+                        <a href=address(first + index) class="dot" class:task=task class:solved={stars > 0} title=label.clone()
+                            aria-label=label aria-current=move || (at.get() == first + index).then_some("step")></a>
+                    </li>
+                }
+            };
+            of.items.iter().enumerate().map(dot).collect_view()
+        })
+    };
+    Effect::new(move |before: Option<usize>| {
+        let now = at.get();
+        if before.is_some_and(|before| before != now) {
+            request_animation_frame(look_at_lesson);
+        }
+        now
+    });
     let bench = move || {
         let item = lessons.with_value(|lessons| {
             places.with_value(|places| {
@@ -136,29 +200,45 @@ fn Lesson(entry: &'static Entry, lessons: Lessons) -> impl IntoView {
         <article class="learn" data-page="learn" data-game=entry.name>
             <h1>{heading}</h1>
             <nav class="chapters" aria-label=move || say(words, "learn-chapters", &[])><ol>{contents}</ol></nav>
-            <section class="prose">{text}</section>
+            <section class="lesson">
+            <details class="prose" open=move || first_of_chapter.get()>{text}</details>
             {bench}
-            <p class="row">
-                <button type="button" class="button" data-step="back" disabled=move || at.get() == 0
-                    on:click=move |_| go.run(at.get_untracked().saturating_sub(1))>
-                    {move || say(words, "learn-back", &[])}
-                </button>
-                <span class="faint">{move || format!("{} / {count}", at.get() + 1)}</span>
-                <Show
-                    when=move || at.get() + 1 < count
-                    fallback=move || view! {
-                        <FirstGame entry/>
-                        <a class="button" href=format!("/new?game={}&with=computer", entry.name)>
-                            <Icon name="computer"/>{crate::text::t("web-with-computer")}
-                        </a>
-                    }
-                >
-                    <button type="button" class="button primary" data-step="next"
-                        on:click=move |_| go.run(at.get_untracked() + 1)>
-                        {move || say(words, "learn-next", &[])}
+            <div class="lesson-steps">
+                <ol class="dots" aria-label=move || say(words, "learn-boards", &[])>{dots}</ol>
+                <p class="row">
+                    <button type="button" class="button" data-step="back" disabled=move || at.get() == 0
+                        on:click=move |_| go.run(at.get_untracked().saturating_sub(1))>
+                        {move || say(words, "learn-back", &[])}
                     </button>
-                </Show>
-            </p>
+                    <Show
+                        when=move || at.get() + 1 < count
+                        fallback=move || view! {
+                            <FirstGame entry/>
+                            <PlayComputer entry/>
+                        }
+                    >
+                        <button type="button" class="button primary" data-step="next"
+                            on:click=move |_| go.run(at.get_untracked() + 1)>
+                            {move || say(words, "learn-next", &[])}
+                        </button>
+                    </Show>
+                </p>
+            </div>
+            </section>
         </article>
+    }
+}
+
+/// Brings the board that was gone to before the reader's eyes, and lets those who listen hear what it shows.
+fn look_at_lesson() {
+    let find = |selector: &str| document().query_selector(selector).ok().flatten();
+    if let Some(caption) = find(".lesson figcaption") {
+        let calmly = web_sys::FocusOptions::new();
+        calmly.set_prevent_scroll(true);
+        // Without focus the page is merely read from where the reader was.
+        let _ = caption.unchecked_into::<web_sys::HtmlElement>().focus_with_options(&calmly);
+    }
+    if let Some(lesson) = find(".lesson").filter(|lesson| lesson.get_bounding_client_rect().top() < 0.0) {
+        lesson.scroll_into_view();
     }
 }

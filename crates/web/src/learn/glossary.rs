@@ -1,16 +1,10 @@
 use fishka_catalog::{Entry, GAMES};
-use fishka_game::Brush;
 use fishka_i18n::EntryLabels as _;
 use fishka_lessons::{Figure, lessons};
-use fishka_view::{CellMark, MarkShape, Show};
 use leptos::prelude::*;
 
-use super::say;
-use crate::{
-    picture::{Picture, plain_scene},
-    shell::title,
-    text::Words,
-};
+use super::{reading::FigurePicture, say};
+use crate::{shell::title, text::Words};
 
 /// The words of the games, each shown on a board: the figures by which the coach's words are explained.
 #[component]
@@ -41,23 +35,19 @@ pub(crate) fn Glossary() -> impl IntoView {
 #[component]
 fn Word(entry: &'static Entry, figure: Figure) -> impl IntoView {
     let words = Words::here();
-    let ring = |cell: &String| CellMark { cell: cell.clone(), shape: MarkShape::Ring, brush: Brush::Yellow };
-    let marks: Vec<CellMark> = figure.marks.iter().map(ring).collect();
-    let position = figure.position.clone();
-    let scene = Signal::derive(move || {
-        plain_scene(&position, words.language(), Show { cell_marks: marks.clone(), ..Show::default() })
-    });
+    let caption = figure.caption.clone();
     let terms = figure.terms.clone();
     let heading = move || {
         let headings: Vec<&str> = terms.iter().map(|term| term.heading(words.language().code())).collect();
         headings.join(", ")
     };
     let address = format!("/learn/{}?at={}", entry.name, figure.name);
+    let id = format!("{}-{}", entry.name, figure.name);
     view! {
-        <figure id=format!("{}-{}", entry.name, figure.name)>
+        <figure id=id>
             <h3>{heading}</h3>
-            <Picture scene/>
-            <figcaption><a href=address>{move || figure.caption.of(words.language().code()).to_owned()}</a></figcaption>
+            <FigurePicture figure/>
+            <figcaption><a href=address>{move || caption.of(words.language().code()).to_owned()}</a></figcaption>
         </figure>
     }
 }

@@ -8,12 +8,14 @@ mod glossary;
 mod overview;
 mod progress;
 mod puzzles;
+mod reading;
 mod worth;
 
 pub(crate) use course::Course;
 pub(crate) use glossary::Glossary;
 pub(crate) use overview::Overview;
 pub(crate) use puzzles::Puzzles;
+pub(crate) use reading::{Reading, ToRead};
 
 use fishka_game::Value;
 use fishka_i18n::{Language, learn};

@@ -89,15 +89,16 @@ fn PuzzlesOf(entry: &'static Entry, file: PuzzleFile) -> impl IntoView {
             say(words, "learn-puzzle-rating", &[("own", own.into()), ("rating", rating.into())])
         };
         Some(view! {
-            <p class="faint">{about}</p>
+            <p class="prose faint">{about}</p>
             <Bench item=Item::Exercise(exercise) on_solved on_wrong/>
         })
     };
     let failed = move || deck.with(Deck::failed);
     let number = |count: usize| Value::Number(i64::try_from(count).unwrap_or(i64::MAX));
     view! {
-        <div data-game=entry.name>
+        <div class="lesson" data-game=entry.name>
             {bench}
+            <div class="lesson-steps">
             <p class="row">
                 <button type="button" class="button primary" data-puzzle="next"
                     on:click=move |_| go(|deck, puzzles| deck.next(puzzles, browser::random_u32()))>
@@ -117,6 +118,7 @@ fn PuzzlesOf(entry: &'static Entry, file: PuzzleFile) -> impl IntoView {
             <Show when=move || deck.with(|deck| deck.streak() > 1)>
                 <p>{move || say(words, "learn-puzzle-streak", &[("days", i64::from(deck.with(Deck::streak)).into())])}</p>
             </Show>
+            </div>
         </div>
     }
 }

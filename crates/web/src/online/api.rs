@@ -1,7 +1,8 @@
+use fishka_explorer::Answer;
 use fishka_game::{Explain, Value};
 use fishka_wire::{
-    Created, GameId, Join, Lists, Me, NewGame, PushKey, Refusal, Rename, State, Subscription, Summary,
-    Unsubscribe,
+    Created, GameAnalysis, GameId, Join, KeptStudy, Lists, Me, NewGame, NewStudy, PushKey, Refusal, Rename,
+    State, Study, StudyChange, StudyId, Subscription, Summary, Unsubscribe,
 };
 use leptos::prelude::window;
 use serde::{Serialize, de::DeserializeOwned};
@@ -121,6 +122,46 @@ pub(crate) async fn lists() -> Result<Lists, ApiError> {
 /// The record of a game as text.
 pub(super) async fn record(game: GameId) -> Result<String, ApiError> {
     fetch("GET", &format!("/api/games/{game}/record"), None).await
+}
+
+/// What was played in a position and how it ended: the parts of the question by name, without those that are empty.
+pub(crate) async fn explore(asked: &[(&str, String)]) -> Result<Answer, ApiError> {
+    let part = |(name, value): &(&str, String)| {
+        (!value.is_empty()).then(|| format!("{name}={}", js_sys::encode_uri_component(value)))
+    };
+    let query = asked.iter().filter_map(part).collect::<Vec<_>>().join("&");
+    ask("GET", &format!("/api/explorer?{query}"), None::<&()>).await
+}
+
+/// The record of a game that the explorer has whole.
+pub(crate) async fn explored(game: u32) -> Result<String, ApiError> {
+    fetch("GET", &format!("/api/explorer/games/{game}"), None).await
+}
+
+/// How far the full analysis of a game is; asks for it first when it is wanted.
+pub(crate) async fn analysis(game: GameId, wanted: bool) -> Result<GameAnalysis, ApiError> {
+    let method = if wanted { "POST" } else { "GET" };
+    ask(method, &format!("/api/games/{game}/analysis"), None::<&()>).await
+}
+
+/// A study as it stands.
+pub(crate) async fn study(id: StudyId) -> Result<Study, ApiError> {
+    ask("GET", &format!("/api/studies/{id}"), None::<&()>).await
+}
+
+/// Keeps a new study.
+pub(crate) async fn keep_study(study: &NewStudy) -> Result<KeptStudy, ApiError> {
+    ask("POST", "/api/studies", Some(study)).await
+}
+
+/// Changes one's own study.
+pub(crate) async fn change_study(id: StudyId, change: &StudyChange) -> Result<KeptStudy, ApiError> {
+    ask("PUT", &format!("/api/studies/{id}"), Some(change)).await
+}
+
+/// Deletes one's own study.
+pub(crate) async fn remove_study(id: StudyId) -> Result<(), ApiError> {
+    ask("DELETE", &format!("/api/studies/{id}"), None::<&()>).await
 }
 
 /// Who one is.

@@ -1,11 +1,11 @@
-use std::time::Duration;
-
 use fishka_catalog::{Entry, GAMES, Rules};
 use fishka_game::{Game, OptionSpec, OptionValues, Options, Value};
 use fishka_i18n::EntryLabels as _;
 use fishka_view::Show as Shown;
 use fishka_wire::{Lists, Summary, Who};
 use leptos::{prelude::*, task::spawn_local};
+use wasm_bindgen::{JsCast as _, closure::Closure};
+use web_sys::EventSource;
 
 use super::{api, page::who_label};
 use crate::{
@@ -16,10 +16,7 @@ use crate::{
     text::{Words, t},
 };
 
-/// How often the lists are asked for anew.
-const REFRESH: Duration = Duration::from_secs(8);
-
-/// The lists as they are now, asked for again and again while the page is looked at.
+/// The lists as they are now, asked for whenever the server says that they have changed.
 #[derive(Copy, Clone)]
 struct LobbyFeed {
     /// What the server said last; `None` before it has said anything.
@@ -44,10 +41,18 @@ impl LobbyFeed {
                 }
             });
         };
+        let changes = StoredValue::new_local(Changes::hear(ask));
         ask();
-        if let Ok(handle) = set_interval_with_handle(ask, REFRESH) {
-            on_cleanup(move || handle.clear());
-        }
+        // A page that nobody sees takes up no connection; browsers have few.
+        let seen = window_event_listener_untyped("visibilitychange", move |_| {
+            // The page may have been left meanwhile.
+            let _ = changes.try_update_value(|changes| *changes = Changes::hear(ask));
+            ask();
+        });
+        on_cleanup(move || {
+            seen.remove();
+            let _ = changes.try_update_value(|changes| *changes = None);
+        });
         board
     }
 
@@ -59,6 +64,34 @@ impl LobbyFeed {
     /// One of the lists.
     fn list(self, which: fn(Lists) -> Vec<Summary>) -> Vec<Summary> {
         self.lists.get().map(which).unwrap_or_default()
+    }
+}
+
+/// A connection over which the server says that lists have changed. The browser makes it again when it breaks.
+struct Changes {
+    source: EventSource,
+    _heard: Closure<dyn FnMut()>,
+}
+
+impl Changes {
+    /// Listens; not while nobody sees the page.
+    fn hear(ask: impl FnMut() + 'static) -> Option<Changes> {
+        if document().hidden() {
+            return None;
+        }
+        let source = EventSource::new("/api/lobby").ok()?;
+        let heard = Closure::<dyn FnMut()>::new(ask);
+        // Whoever connects again may have missed something.
+        for event in ["open", "change"] {
+            source.add_event_listener_with_callback(event, heard.as_ref().unchecked_ref()).ok()?;
+        }
+        Some(Changes { source, _heard: heard })
+    }
+}
+
+impl Drop for Changes {
+    fn drop(&mut self) {
+        self.source.close();
     }
 }
 

@@ -3,18 +3,20 @@ use fishka_game::Value;
 use fishka_i18n::EntryLabels as _;
 use fishka_record::{Conclusion, NodeId, Record};
 use fishka_view::Show as Shown;
-use fishka_wire::GameId;
+use fishka_wire::{GameId, StudyId};
 use leptos::{prelude::*, task::spawn_local};
 use leptos_router::{
     NavigateOptions,
-    hooks::{use_location, use_navigate, use_query_map},
+    hooks::{use_location, use_navigate, use_params_map, use_query_map},
 };
 
 use crate::{
     analysis::{
-        self, Chapters, Document, OpenError, OpenForm, StudyPage, forget_study, number_of, on_paste, open,
-        open_address, study_ids, title_of,
+        self, Chapters, Document, OnServer, OpenError, OpenForm, Standing, StandingAbove, StudyPage,
+        forget_study, number_of, on_paste, open, open_address, open_from_server, study_ids, study_path,
     },
+    browser,
+    engine_client::bridge,
     icon::Icon,
     online::api,
     picture::{Picture, plain_scene},
@@ -28,20 +30,57 @@ pub(crate) fn Analysis() -> impl IntoView {
     title(t("web-review"));
     let words = Words::here();
     let (location, query, navigate) = (use_location(), use_query_map(), use_navigate());
+    let params = use_params_map();
+    if let Some(link) = query.with_untracked(|query| query.get("bridge")) {
+        bridge::use_link(&link);
+    }
     let address = Memo::new(move |_| {
         let game = query.with(|query| Some((query.get("game")?, query.get("options").unwrap_or_default())));
-        (game, location.hash.get())
+        (params.with(|params| params.get("id")), game, location.hash.get())
     });
     // What this page has put into the address itself leads nowhere else.
     let own = StoredValue::new(None::<String>);
     let opened = RwSignal::new(None::<Result<Document, OpenError>>);
     let unkept = RwSignal::new(false);
+    let on_server = OnServer::new(opened);
+    provide_context(on_server);
+    let coming = RwSignal::new(false);
+    let fetch = move |id: StudyId| {
+        coming.set(true);
+        spawn_local(async move {
+            let answer = open_from_server(id).await;
+            if coming.try_set(false).is_some() {
+                return;
+            }
+            let (document, standing) = match answer {
+                Ok((document, standing)) => (Ok(document), standing),
+                Err(error) => (Err(error), Standing::Here),
+            };
+            opened.set(Some(document));
+            on_server.open(standing);
+        });
+    };
     Effect::new(move || {
-        let (game, hash) = address.get();
+        let (study, game, hash) = address.get();
         if own.with_value(|own| own.as_ref() == Some(&hash)) {
             return;
         }
-        opened.set(from_address(game, &hash));
+        own.set_value(None);
+        let document = match study {
+            Some(study) => match study.parse() {
+                Ok(id) => return fetch(id),
+                Err(_) => Some(Err(OpenError::NoStudy)),
+            },
+            None => from_address(game, &hash),
+        };
+        // What is on the server too may have been changed there.
+        let link = document.as_ref().and_then(|document| document.as_ref().ok()?.link.as_ref());
+        if let Some(id) = link.map(|link| link.id) {
+            browser::set_address(&study_path(id));
+            return fetch(id);
+        }
+        opened.set(document);
+        on_server.open(Standing::Here);
     });
     // What is opened stands in the address from then on, so that it is there after a reload.
     let read = {
@@ -58,6 +97,7 @@ pub(crate) fn Analysis() -> impl IntoView {
                 }
             }
             opened.set(Some(read.map(Document::new)));
+            on_server.open(Standing::Here);
         })
     };
     on_paste(read);
@@ -76,11 +116,19 @@ pub(crate) fn Analysis() -> impl IntoView {
                 if document.at.0 == change.chapter {
                     document.at.1 = number;
                 }
-                Some((document.keep(), document.id.clone()?))
+                Some((document.keep(), document.id.clone()?, document.link.is_some()))
             });
-            let Some(Some((kept, id))) = kept else { return };
+            let Some(Some((kept, id, linked))) = kept else { return };
             let _ = unkept.try_set(!kept);
+            on_server.changed();
+            if linked {
+                return;
+            }
             let hash = format!("#s={id}");
+            // A change of somebody else's study is a copy in this browser.
+            if kept && params.try_with_untracked(|params| params.get("id").is_some()) == Some(true) {
+                return browser::set_address(&format!("/analysis{hash}"));
+            }
             let here = pathname.try_get_untracked().is_some_and(|path| path == "/analysis");
             if kept && here && own.try_with_value(|own| own.as_ref() != Some(&hash)) == Some(true) {
                 own.set_value(Some(hash.clone()));
@@ -112,6 +160,7 @@ pub(crate) fn Analysis() -> impl IntoView {
                 document.add(record);
             }
         });
+        on_server.changed();
     });
     let remove = Callback::new(move |()| {
         opened.update(|opened| {
@@ -119,6 +168,7 @@ pub(crate) fn Analysis() -> impl IntoView {
                 document.remove();
             }
         });
+        on_server.changed();
     });
     provide_context(Chapters { count, add, remove });
     let trouble = move || {
@@ -134,7 +184,7 @@ pub(crate) fn Analysis() -> impl IntoView {
             Some((
                 record,
                 document.node(),
-                document.chapters.iter().map(title_of).collect::<Vec<_>>(),
+                document.chapters.iter().map(Record::title).collect::<Vec<_>>(),
                 document.at.0,
                 document.serial,
             ))
@@ -147,6 +197,7 @@ pub(crate) fn Analysis() -> impl IntoView {
             <Show when=move || unkept.get()>
                 <p class="trouble" role="alert" data-unkept>{t("web-storage-full")}" "<a href="/history">{t("web-history")}</a></p>
             </Show>
+            <StandingAbove/>
             <FairStudy
                 record
                 at
@@ -155,6 +206,7 @@ pub(crate) fn Analysis() -> impl IntoView {
             />
         }
         .into_any(),
+        None if coming.get() => view! { <p class="narrow" role="status">{t("online-opening")}</p> }.into_any(),
         None => view! {
             <div class="narrow">
                 <h1>{t("web-review")}</h1>
@@ -233,7 +285,7 @@ fn Studies() -> impl IntoView {
         let document = Document::load(&id)?;
         let first = document.chapters.first()?;
         let entry = Entry::find(first.rules().name()).ok()?;
-        let (name, count) = (title_of(first), document.chapters.len());
+        let (name, count) = (first.title(), document.chapters.len());
         let label = move || {
             let moves = Value::Number(count as i64);
             let parts = [

@@ -57,9 +57,10 @@ pages! {
         OnlineGame: super::online_game::OnlineGame;
         Lobby: crate::online::Lobby;
         History: super::history::History;
-        RulesOf: super::rules::RulesOf;
         Analysis: super::analysis::Analysis;
+        SharedStudy: super::analysis::Analysis;
         Editor: crate::analysis::Editor;
+        Embed: crate::embed::Embed;
         Preferences: super::preferences::Preferences;
         About: super::about::About;
     }

@@ -13,15 +13,14 @@ mod online_game;
 mod play;
 mod preferences;
 mod puzzling;
-mod rules;
 mod to_analysis;
 
 pub(crate) use home::{Home, Waiting};
 pub(crate) use later::{
-    About, Analysis, Editor, History, Lobby, NewGame, OnlineGame, Play, Preferences, RulesOf, load_soon,
+    About, Analysis, Editor, Embed, History, Lobby, NewGame, OnlineGame, Play, Preferences, SharedStudy,
+    load_soon,
 };
-pub(crate) use learning::{Learn, LearnGame, LearnWords};
+pub(crate) use learning::{Learn, LearnGame, LearnWords, Rulebook};
 pub(crate) use missing::Missing;
 pub(crate) use puzzling::Puzzles;
-pub(crate) use rules::Chapters;
 pub(crate) use to_analysis::ToAnalysis;

@@ -101,8 +101,8 @@ fn Form(
                 <button type="submit" class="button primary large" data-act="begin" disabled=asking>
                     <Icon name="play"/>{t("web-begin")}
                 </button>
-                <a class="button large" href=format!("/rules/{}", entry.name)>
-                    <Icon name="rules"/>{t("web-rules")}
+                <a class="button large" href=format!("/learn/{}", entry.name)>
+                    <Icon name="rules"/>{t("web-learn")}
                 </a>
             </div>
         </form>

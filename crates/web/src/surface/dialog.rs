@@ -4,7 +4,7 @@ use leptos::{html, prelude::*};
 
 use crate::{
     icon::Icon,
-    pages::Chapters,
+    pages::Rulebook,
     text::{Words, t},
 };
 
@@ -46,9 +46,9 @@ pub(crate) fn Dialog(
 #[component]
 pub(super) fn RulesDialog(open: RwSignal<bool>, game: &'static str) -> impl IntoView {
     let (words, element) = (Words::here(), modal(open));
-    let chapters = move || {
+    let rules = move || {
         let entry = Entry::find(game).ok().filter(|_| open.get())?;
-        Some(view! { <h2 id="rules-over">{move || entry.title(words.language())}</h2> <Chapters entry/> })
+        Some(view! { <h2 id="rules-over">{move || entry.title(words.language())}</h2> <Rulebook game/> })
     };
     view! {
         <dialog
@@ -67,7 +67,7 @@ pub(super) fn RulesDialog(open: RwSignal<bool>, game: &'static str) -> impl Into
             >
                 <Icon name="close"/>
             </button>
-            {chapters}
+            {rules}
         </dialog>
     }
 }

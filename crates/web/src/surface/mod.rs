@@ -23,7 +23,7 @@ use crate::{
     text::{Words, t},
 };
 
-pub(crate) use cursor::Cursor;
+pub(crate) use cursor::{Cursor, Step};
 pub(crate) use dialog::Dialog;
 pub(crate) use keys::on_key;
 pub(crate) use menu::Sharing;
@@ -32,10 +32,10 @@ pub(crate) use move_list::{
 };
 pub(crate) use result::ResultCard;
 pub(crate) use seat_card::SeatCard;
+pub(crate) use step_buttons::StepButtons;
 
-use cursor::{Step, legal_moves};
+use cursor::legal_moves;
 use menu::Menu;
-use step_buttons::StepButtons;
 use turning::Turning;
 
 /// The cards of the seats around a board.

@@ -18,7 +18,21 @@ pub(crate) fn ResultCard(
     sharing: Sharing,
 ) -> impl IntoView {
     let conclusion = Memo::new(move |_| conclusion.get());
-    let card = move || match conclusion.get() {
+    // The move that ended the game is painted first, and then what there is to tell of the game.
+    let told = RwSignal::new(conclusion.get_untracked());
+    Effect::watch(
+        move || conclusion.get(),
+        move |_, _, _| {
+            browser::after_paint(move || {
+                // The page may have been left, or the last move taken back.
+                if let Some(conclusion) = conclusion.try_get_untracked() {
+                    told.set(conclusion);
+                }
+            });
+        },
+        false,
+    );
+    let card = move || match told.get() {
         Conclusion::Unfinished => None,
         conclusion => Some(view! { <Concluded cursor conclusion you sharing/> }),
     };

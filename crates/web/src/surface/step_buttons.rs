@@ -8,7 +8,7 @@ use crate::{
 
 /// Buttons to the first, the previous, the next and the last position.
 #[component]
-pub(super) fn StepButtons(cursor: Cursor) -> impl IntoView {
+pub(crate) fn StepButtons(cursor: Cursor) -> impl IntoView {
     let words = Words::here();
     let button = move |step: Step| {
         let target = Memo::new(move |_| cursor.target(step));
