@@ -14,7 +14,7 @@ use tokio::{
 };
 
 use crate::{
-    outcome::Outcome,
+    outcome::{Outcome, ensure},
     visitor::{Guise, Visitor},
     webdriver::Session,
 };
@@ -34,6 +34,7 @@ pub(crate) struct TestEnvironment {
     browsers: RefCell<Vec<Session>>,
     server: Child,
     driver_program: Child,
+    program: PathBuf,
     data: TempDir,
 }
 
@@ -69,6 +70,7 @@ impl TestEnvironment {
             browsers: RefCell::default(),
             server,
             driver_program,
+            program,
             data,
         })
     }
@@ -83,6 +85,19 @@ impl TestEnvironment {
         let visitor = Visitor::come(&self.driver, address, guise).await?;
         self.browsers.borrow_mut().push(visitor.browser());
         Ok(visitor)
+    }
+
+    /// Lets the explorer of the server know the games that come with the repository.
+    pub(crate) async fn import(&self, game: &str) -> Outcome {
+        let file = format!("{}/../docs/games/{game}.fishka", env!("CARGO_MANIFEST_DIR"));
+        let store = self.data.path().join("games-explorer.db");
+        let done = Command::new(&self.program)
+            .args(["explorer", "import", &file, "--source", "people", "--data"])
+            .arg(store)
+            .stdout(Stdio::null())
+            .status()
+            .await?;
+        ensure(done.success(), || format!("{file} is not imported"))
     }
 
     /// Keeps a picture of what a visitor sees.

@@ -67,7 +67,8 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// Plays every seat of the game, for so many plies at most, with hand or keys, and says how it stands then.
+    /// Plays every seat of the game, for so many plies at most, with hand or keys, and says how it stands then. The near seat plays
+    /// well and the others anyhow, so that no game goes on for long.
     pub(crate) async fn play_all_seats(&mut self, most: usize, keys: bool) -> Outcome<Line> {
         loop {
             let line = self.line().await?;
@@ -78,12 +79,13 @@ impl<'a> Player<'a> {
                 sleep(Duration::from_millis(10)).await;
             } else if line.position().forced_move().is_some() {
                 self.wait_for_ply(line.plies() + 1).await?;
-            } else if keys {
-                let mv = self.choose(&line)?;
-                self.make_by_keys(&line, mv).await?;
-                self.wait_for_ply(line.plies() + 1).await?;
             } else {
-                self.make_a_move(&line).await?;
+                let mv = if self.is_to_act(&line) { self.choose(&line)? } else { any(&line)? };
+                match keys {
+                    true => self.make_by_keys(&line, mv).await?,
+                    false => self.make(&line, mv).await?,
+                }
+                self.wait_for_ply(line.plies() + 1).await?;
             }
         }
     }
@@ -254,6 +256,15 @@ impl<'a> Player<'a> {
         }
         Ok(())
     }
+}
+
+/// Some move that is allowed, not the same one at every ply.
+fn any(line: &Line) -> Outcome<Move> {
+    /// A prime, so that the choice does not follow the order of the moves.
+    const STRIDE: usize = 7919;
+    let mut moves = Vec::new();
+    line.legal_moves(&mut moves);
+    moves.get(line.plies() * STRIDE % moves.len().max(1)).copied().ok_or_else(|| "nobody is to move".into())
 }
 
 /// The game at this address: as the server has it when it is the server's, or else as the page keeps it.

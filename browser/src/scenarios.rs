@@ -13,6 +13,8 @@ mod offline;
 mod own_side;
 mod phone;
 mod speed;
+mod studies;
+mod studying;
 mod talk;
 
 use std::pin::Pin;
@@ -74,12 +76,15 @@ pub(crate) fn all() -> Vec<Scenario> {
             format!("a newcomer learns {game} by touch, in Russian, without a network"),
             move |environment| {
                 let guise = Guise { language: Language::Russian, phone: true, ..Guise::default() };
-                Box::pin(learn::course(environment, game, guise))
+                Box::pin(learn::course(environment, game, guise, learn::By::Touch))
             },
+        ));
+        all.push(named(
+            format!("a newcomer learns {game} by keyboard, in English, without a network"),
+            move |environment| Box::pin(learn::course(environment, game, Guise::default(), learn::By::Keys)),
         ));
     }
     all.extend([
-        named("tasks are solved by keyboard", |environment| Box::pin(learn::by_keys(environment))),
         named("the coach takes back a bad move of a newcomer", |environment| {
             Box::pin(learn::guided(environment))
         }),
@@ -128,11 +133,29 @@ pub(crate) fn all() -> Vec<Scenario> {
         named("a tree is built, kept and sent on in the analysis", |environment| {
             Box::pin(analysis::tree(environment))
         }),
+        named("a study is kept on the server, read and copied", |environment| {
+            Box::pin(studies::kept(environment))
+        }),
         named("a mistake is tried again in the analysis", |environment| {
             Box::pin(analysis::try_again(environment))
         }),
         named("positions are put together for the analysis", |environment| {
             Box::pin(analysis::editor(environment))
+        }),
+        named("what was played is looked up in the analysis", |environment| {
+            Box::pin(studying::explorer(environment))
+        }),
+        named("a game is shown in a frame of another page", |environment| {
+            Box::pin(studying::embedded(environment))
+        }),
+        named("pictures and reports of an analysis are saved", |environment| {
+            Box::pin(studying::saved(environment))
+        }),
+        named("an analysis takes what is pasted, dropped and drawn", |environment| {
+            Box::pin(studying::by_hand(environment))
+        }),
+        named("an analysis bears immense records and a full browser", |environment| {
+            Box::pin(studying::immense(environment))
         }),
         named("addresses that lead nowhere are answered", |environment| {
             Box::pin(nonsense::answered(environment))

@@ -42,7 +42,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Watches the page from its first moment: what goes wrong, what takes long, how soon a touch is seen.
 const WATCH: &str = r#"
-    window.__seen = { errors: [], longTasks: [], touches: [], work: [] };
+    window.__seen = { errors: [], longTasks: [], touches: [] };
     const note = (text) => window.__seen.errors.push(String(text));
     const plain = console.error;
     console.error = (...args) => { note(args.join(" ")); plain.apply(console, args); };
@@ -53,8 +53,12 @@ const WATCH: &str = r#"
         .observe({ type: "longtask", buffered: true });
     new PerformanceObserver((list) => list.getEntries().forEach((entry) => {
         if (entry.name !== "pointerup") return;
-        window.__seen.touches.push(entry.duration);
-        window.__seen.work.push(entry.processingEnd - entry.processingStart);
+        window.__seen.touches.push({
+            picture: entry.duration,
+            waited: entry.processingStart - entry.startTime,
+            worked: entry.processingEnd - entry.processingStart,
+            ply: document.querySelector("[data-ply]")?.dataset.ply ?? "",
+        });
     })).observe({ type: "event", durationThreshold: 16, buffered: true });
 "#;
 
@@ -115,6 +119,11 @@ impl Visitor {
         self.browser.open(&format!("{}{path}", self.address)).await
     }
 
+    /// Opens an address that is not of this server.
+    pub(crate) async fn open_elsewhere(&self, address: &str) -> Outcome {
+        self.browser.open(address).await
+    }
+
     /// Loads the page anew.
     pub(crate) async fn reload(&self) -> Outcome {
         self.browser.reload().await
@@ -170,6 +179,15 @@ impl Visitor {
         self.press_at(&place).await
     }
 
+    /// Puts a finger on what fits a selector, and takes it away when a script returns true.
+    pub(crate) async fn hold(&self, selector: &str, until: &str) -> Outcome {
+        let place = self.place(selector).await?;
+        let touch = json!({ "type": "touchStart", "touchPoints": [{ "x": place[0], "y": place[1] }] });
+        self.command("Input.dispatchTouchEvent", touch).await?;
+        self.wait_until("what a finger brings that stays", until).await?;
+        self.command("Input.dispatchTouchEvent", json!({ "type": "touchEnd", "touchPoints": [] })).await
+    }
+
     /// Where the middle of what fits a selector is, once it is there and in sight.
     async fn place(&self, selector: &str) -> Outcome<Value> {
         self.wait_for(selector).await?;
@@ -178,7 +196,7 @@ impl Visitor {
              const shown = element.getBoundingClientRect().width > 0 ? element : element.parentElement;
              let box = shown.getBoundingClientRect();
              // What is to be done stands at the foot of a phone, over what scrolls.
-             const bar = shown.closest('.actions') ? null : document.querySelector('.actions');
+             const bar = shown.closest('.actions, .lesson-steps') ? null : document.querySelector('.actions, .lesson-steps');
              const foot = bar && getComputedStyle(bar).position === 'sticky' ? bar.getBoundingClientRect().top : innerHeight;
              if (box.top < 0 || box.bottom > foot) {
                shown.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -327,8 +345,7 @@ impl Visitor {
         Ok(Seen {
             errors: errors.filter_map(|error| error.as_str().map(str::to_owned)).collect(),
             long_tasks: numbers("longTasks"),
-            touches: numbers("touches"),
-            work: numbers("work"),
+            touches: seen["touches"].as_array().into_iter().flatten().map(Touch::read).collect(),
         })
     }
 
@@ -351,8 +368,31 @@ pub(crate) struct Seen {
     pub(crate) errors: Vec<String>,
     /// Milliseconds for which the page could not answer.
     pub(crate) long_tasks: Vec<f64>,
-    /// Milliseconds from a touch to its picture, where they are more than a frame.
-    pub(crate) touches: Vec<f64>,
-    /// Milliseconds of these in which the page worked; the rest is the browser's.
-    pub(crate) work: Vec<f64>,
+    /// The touches whose picture took more than a frame.
+    pub(crate) touches: Vec<Touch>,
+}
+
+/// What a touch took, in milliseconds.
+#[derive(Clone, Debug)]
+pub(crate) struct Touch {
+    /// Until its picture.
+    pub(crate) picture: f64,
+    /// Of that, until the page heard of it.
+    pub(crate) waited: f64,
+    /// Of that, in which the page worked; the rest is the browser's painting.
+    pub(crate) worked: f64,
+    /// The ply of the game that was shown then.
+    pub(crate) ply: String,
+}
+
+impl Touch {
+    fn read(value: &Value) -> Touch {
+        let number = |name: &str| value[name].as_f64().unwrap_or_default();
+        Touch {
+            picture: number("picture"),
+            waited: number("waited"),
+            worked: number("worked"),
+            ply: value["ply"].as_str().unwrap_or_default().to_owned(),
+        }
+    }
 }

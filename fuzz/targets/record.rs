@@ -2,8 +2,8 @@
 
 #![no_main]
 
-use fishka_record::{Record, read_any};
 use fishka_i18n::{Language, explain};
+use fishka_record::{Record, read_any};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|data: &[u8]| {

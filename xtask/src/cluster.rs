@@ -40,10 +40,30 @@ pub(crate) fn run(seconds: u32, args: &[(&'static str, &str)]) -> Result<(), Str
     set.push(("FISHKA_CLUSTER_HISTORY", history.display().to_string()));
     set.extend(args.iter().map(|(name, value)| (*name, (*value).to_owned())));
     let set: Vec<(&str, &str)> = set.iter().map(|(name, value)| (*name, value.as_str())).collect();
-    let test = ["test", "-p", "fishka", "--test", "fishka", "cluster::what_was", "--", "--nocapture"];
+    // What is slow for want of optimisation says nothing of faults.
+    let test = ["test", "--profile", "cluster", "-p", "fishka", "--test", "fishka", "cluster::what_was"];
+    let test = [&test[..], &["--", "--nocapture"]].concat();
     steps::cargo_with("cluster", &test, &set)?;
     eprintln!("The histories are in {}; `fishka check-history` checks them.", history.display());
     Ok(())
+}
+
+/// Builds an older version, and replaces its servers by those of this one while they are played on.
+pub(crate) fn upgrade(commit: &str) -> Result<(), String> {
+    let folder = steps::target().join("older");
+    let to = folder.display().to_string();
+    let unpack = r#"rm -rf "$2" && mkdir -p "$2" && git archive "$1" | tar -x -C "$2""#;
+    steps::run("upgrade", "sh", &["-c", unpack, "sh", commit, &to], &[])?;
+    let manifest = folder.join("Cargo.toml").display().to_string();
+    let target = steps::target().join("older-target");
+    let place = target.display().to_string();
+    let build = ["build", "-p", "fishka", "--manifest-path", &manifest, "--target-dir", &place];
+    steps::cargo("upgrade", &build)?;
+    let mut set = variables();
+    set.push(("FISHKA_CLUSTER_OLDER", target.join("debug/fishka").display().to_string()));
+    let set: Vec<(&str, &str)> = set.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    let test = ["test", "-p", "fishka", "--test", "fishka", "cluster::an_older", "--", "--nocapture"];
+    steps::cargo_with("upgrade", &test, &set)
 }
 
 /// Tries so many seeds of the simulated servers.

@@ -14,7 +14,25 @@ pub(crate) fn run(seconds: u32) -> Result<(), String> {
         steps::leave_out("fuzzing", "It needs a C++ compiler, and none could be found or installed.");
         return Ok(());
     }
-    let target = format!("{}-unknown-linux-gnu", std::env::consts::ARCH);
+    build()?;
+    // Two at once: each works on one thread.
+    for pair in targets()?.chunks(2) {
+        std::thread::scope(|scope| {
+            let runs: Vec<_> = pair.iter().map(|name| scope.spawn(|| run_target(name, seconds))).collect();
+            runs.into_iter()
+                .try_for_each(|run| run.join().unwrap_or_else(|_| Err("a run broke off".to_owned())))
+        })?;
+    }
+    Ok(())
+}
+
+/// Builds the targets where that is possible.
+pub(crate) fn compile() -> Result<(), String> {
+    if can_build() { build() } else { Ok(()) }
+}
+
+fn build() -> Result<(), String> {
+    let target = target();
     let build = [
         "build",
         "--release",
@@ -25,28 +43,23 @@ pub(crate) fn run(seconds: u32) -> Result<(), String> {
         "--target",
         &target,
     ];
-    steps::cargo_with("fuzz targets", &build, &[("RUSTFLAGS", COVERAGE)])?;
-    // Two at once: each works on one thread.
-    for pair in targets()?.chunks(2) {
-        std::thread::scope(|scope| {
-            let runs: Vec<_> =
-                pair.iter().map(|name| scope.spawn(|| run_target(name, &target, seconds))).collect();
-            runs.into_iter()
-                .try_for_each(|run| run.join().unwrap_or_else(|_| Err("a run broke off".to_owned())))
-        })?;
-    }
-    Ok(())
+    steps::cargo_with("fuzz targets", &build, &[("RUSTFLAGS", COVERAGE)])
+}
+
+/// What they are compiled for: this machine, by its name, so that the flags are not for what runs while it compiles.
+fn target() -> String {
+    format!("{}-unknown-linux-gnu", std::env::consts::ARCH)
 }
 
 /// Runs one target that is built.
-fn run_target(name: &str, target: &str, seconds: u32) -> Result<(), String> {
+fn run_target(name: &str, seconds: u32) -> Result<(), String> {
     let folder = steps::root().join("fuzz");
     let corpus = folder.join("corpus").join(name);
     let artifacts = folder.join("artifacts").join(name);
     for folder in [&corpus, &artifacts] {
         fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     }
-    let program = folder.join("target").join(target).join("release").join(name);
+    let program = folder.join("target").join(target()).join("release").join(name);
     steps::run(
         &format!("fuzz {name}"),
         &program.to_string_lossy(),

@@ -14,7 +14,8 @@ mod steps;
 
 use std::{
     process::ExitCode,
-    time::{Duration, Instant},
+    sync::{Mutex, PoisonError},
+    time::Instant,
 };
 
 use site::Page;
@@ -32,19 +33,21 @@ Commands:
   browser [WORDS]   visit the web page with a real browser: everything, or the scenarios whose names contain a word
   cluster [SECONDS] [GAMES RATE]
                     play on three servers while servers, PostgreSQL, NATS and connections fail (60 s, 60 games and 60 moves
-                    a second when not given), and check everything the players were told
+                    a second when not given; built as it is shipped), and check everything the players were told
   fuzz [SECONDS]    run every fuzz target for this long (60 s each when not given)
   kill [ROUNDS]     kill a server that is played on at random moments, so often on each database (50 when not given)
   perft             count the longest lines of the perft suites too, both ways (minutes)
   pictures          draw the pictures of the README anew
   postgres          install what the tests need to start a private PostgreSQL server
   simulate [SEEDS]  try the rules by which servers share games on simulated ones, with so many seeds (1,000 when not given)
+  upgrade COMMIT    build an older version, and replace its servers by those of this one while they are played on
   site              build the web page as it is shipped and say how large it is
 
 По-русски: play собирает страницу и программу и запускает сервер, site только собирает страницу, test запускает все
 проверки, api спрашивает сервер обо всём, что есть в его описании, bench записывает числа движка заново, browser открывает
 страницу в настоящем браузере, fuzz — долгий фаззинг, kill убивает сервер посреди игры много раз подряд, cluster играет на трёх
-серверах, пока вокруг всё ломается, simulate проверяет те же правила на смоделированных серверах, perft — долгий подсчёт ходов
+серверах, пока вокруг всё ломается, upgrade заменяет посреди игры серверы прежней версии нынешними,
+simulate проверяет те же правила на смоделированных серверах, perft — долгий подсчёт ходов
 двумя способами, pictures рисует картинки для README, postgres ставит PostgreSQL для проверок.";
 
 #[allow(clippy::print_stdout, reason = "help that was asked for belongs to standard output")]
@@ -84,6 +87,7 @@ fn main() -> ExitCode {
             Ok(seeds) => cluster::simulate(seeds),
             Err(_) => Err(format!("“{seeds}” is not a number of seeds")),
         },
+        ["upgrade", commit] => cluster::upgrade(commit),
         ["postgres"] => postgres::install(),
         ["api"] => steps::build_natively().and_then(|()| api::check()),
         ["bench"] => bench::write(),
@@ -108,8 +112,15 @@ fn main() -> ExitCode {
     }
 }
 
-/// Everything that must pass, quickest first. One native build serves the tests, the counts, the pictures and the browser.
-const PARTS: &[Part] = &[
+/// What is compiled for other targets than this machine, beside the first checks: neither waits for the other, and what one leaves
+/// of the processor the other takes.
+const COMPILED: &[Part] = &[
+    Part { name: "page, beside", check: || site::compile(Page::TESTED) },
+    Part { name: "fuzz targets, beside", check: fuzz::compile },
+];
+
+/// What needs no page, quickest first. One native build serves the tests, the counts, the pictures and the browser.
+const CHECKED: &[Part] = &[
     Part { name: "format", check: || steps::cargo("format", &["fmt", "--all", "--check"]) },
     Part {
         name: "lints",
@@ -126,7 +137,11 @@ const PARTS: &[Part] = &[
         },
     },
     Part { name: "build", check: steps::build_natively },
-    Part { name: "page", check: || site::build(Page::TESTED) },
+];
+
+/// What is tried with everything built.
+const TRIED: &[Part] = &[
+    Part { name: "page", check: || site::bundle(Page::TESTED) },
     Part {
         name: "tests",
         check: || {
@@ -145,21 +160,28 @@ const PARTS: &[Part] = &[
 
 #[allow(clippy::print_stdout, reason = "what was checked and how long it took is what was asked for")]
 fn test() -> Result<(), String> {
-    let mut table = String::new();
     let begun = Instant::now();
-    let mut line = |name: &str, time: Duration| table += &format!("\n{name:10} {:5.0} s", time.as_secs_f64());
-    let done = PARTS.iter().try_for_each(|part| {
-        let begun = Instant::now();
-        let done = (part.check)();
-        line(part.name, begun.elapsed());
-        done
-    });
-    line("all", begun.elapsed());
-    println!("{table}");
+    let table = Mutex::new(String::new());
+    let line = |name: &str, begun: Instant| {
+        let line = format!("\n{name:20} {:5.0} s", begun.elapsed().as_secs_f64());
+        table.lock().unwrap_or_else(PoisonError::into_inner).push_str(&line);
+    };
+    let run = |parts: &[Part]| {
+        parts.iter().try_for_each(|part| {
+            let begun = Instant::now();
+            let done = (part.check)();
+            line(part.name, begun);
+            done
+        })
+    };
+    let done = steps::beside(|| run(COMPILED), || run(CHECKED)).and_then(|()| run(TRIED));
+    line("all", begun);
+    println!("{}", table.lock().unwrap_or_else(PoisonError::into_inner));
     done?;
     let left_out = steps::left_out();
     let without =
         if left_out.is_empty() { String::new() } else { format!("; NOT CHECKED: {}", left_out.join(", ")) };
-    println!("checks: {} passed, 0 failed{without}", PARTS.len());
+    let passed = COMPILED.len() + CHECKED.len() + TRIED.len();
+    println!("checks: {passed} passed, 0 failed{without}");
     Ok(())
 }

@@ -36,8 +36,14 @@ impl Page {
 /// Builds the web page into [`steps::site`] with a bundler that is built already, and says how large it is. What has not
 /// changed is not made again.
 pub(crate) fn build(page: Page) -> Result<(), String> {
+    compile(page)?;
+    bundle(page)
+}
+
+/// Compiles the page and the engine. Nothing of it is shared with what runs on this machine, so both can be compiled at once.
+pub(crate) fn compile(page: Page) -> Result<(), String> {
     add_target()?;
-    let (profile, folder) = page.profile();
+    let (profile, _) = page.profile();
     let mut compile = vec!["build", "--profile", profile, "--target", TARGET];
     if !page.small {
         // A browser runs what is not optimised at all too slowly to play on.
@@ -51,7 +57,12 @@ pub(crate) fn build(page: Page) -> Result<(), String> {
         // What the engine protocol promises to be too.
         compile.extend(["-p", "fishka-protocol", "--lib"]);
     }
-    steps::cargo_with("page", &compile, &[("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", FLAGS)])?;
+    steps::cargo_with("page", &compile, &[("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", FLAGS)])
+}
+
+/// Makes the files of the page from what was compiled, with a bundler that is built already.
+pub(crate) fn bundle(page: Page) -> Result<(), String> {
+    let (_, folder) = page.profile();
     let module = |package: &str| {
         let file = steps::target().join(TARGET).join(folder).join(format!("{package}.wasm"));
         file.to_string_lossy().into_owned()
@@ -80,8 +91,8 @@ pub(crate) fn ship() -> Result<(), String> {
 /// Builds the page and the program, and serves the page.
 pub(crate) fn play(args: &[&str]) -> Result<(), String> {
     let programs = ["build", "-p", "fishka-web-bundle", "-p", "fishka"];
-    steps::cargo("programs", &programs)?;
-    build(Page::QUICK)?;
+    steps::beside(|| compile(Page::QUICK), || steps::cargo("programs", &programs))?;
+    bundle(Page::QUICK)?;
     // Takes the page in.
     steps::cargo("program", &programs)?;
     let mut serve = vec!["serve"];

@@ -88,6 +88,19 @@ pub(crate) fn run(
     Ok(())
 }
 
+/// Does one thing beside another; both are finished before anything is said of either.
+pub(crate) fn beside<T: Send>(
+    other: impl FnOnce() -> Result<T, String> + Send,
+    one: impl FnOnce() -> Result<(), String>,
+) -> Result<T, String> {
+    std::thread::scope(|scope| {
+        let other = scope.spawn(other);
+        let one = one();
+        let other = other.join().unwrap_or_else(|_| Err("a step broke off".to_owned()));
+        one.and(other)
+    })
+}
+
 /// A part of the checks.
 pub(crate) struct Part {
     pub(crate) name: &'static str,

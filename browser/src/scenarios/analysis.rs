@@ -9,7 +9,8 @@ use crate::{
 };
 
 /// A short game as a text that somebody sends.
-const RECORD: &str = "[Fishka \"1\"]\n[Game \"abalone\"]\n\n1. a1b1 i5h5 2. a2b2 i6h6 3. a3b3 i7h7 *\n";
+pub(super) const RECORD: &str =
+    "[Fishka \"1\"]\n[Game \"abalone\"]\n\n1. a1b1 i5h5 2. a2b2 i6h6 3. a3b3 i7h7 *\n";
 
 /// A game with a move that gives a marble away, as an engine judged it.
 const JUDGED: &str = "[Fishka \"1\"]\n[Game \"abalone\"]\n\n{[%eval 1: ev 0.500]} 1. c4d4 {[%eval 1: ev 0.300]} \
@@ -65,8 +66,9 @@ pub(super) async fn own_game(environment: &TestEnvironment) -> Outcome {
 }
 
 /// Whether something is kept, and the text of it.
-const KEPT: &str = "return Object.keys(localStorage).some((name) => name.startsWith('fishka.study.'))";
-const STUDY: &str =
+pub(super) const KEPT: &str =
+    "return Object.keys(localStorage).some((name) => name.startsWith('fishka.study.'))";
+pub(super) const STUDY: &str =
     "return localStorage[Object.keys(localStorage).find((name) => name.startsWith('fishka.study.'))]";
 
 /// A tree is built with mouse and keys: branch, comment, sign, arrow, mark, promote, undo; it is there after a reload, and a
@@ -119,11 +121,11 @@ pub(super) async fn tree(environment: &TestEnvironment) -> Outcome {
     visitor.leave().await
 }
 
-fn percent(text: &str) -> String {
+pub(super) fn percent(text: &str) -> String {
     text.bytes().map(|byte| format!("%{byte:02X}")).collect()
 }
 
-async fn press_cells(visitor: &Visitor, cells: &[&str]) -> Outcome {
+pub(super) async fn press_cells(visitor: &Visitor, cells: &[&str]) -> Outcome {
     for cell in cells {
         visitor.press(&format!("[data-cell='{cell}']")).await?;
     }

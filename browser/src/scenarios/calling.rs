@@ -99,7 +99,15 @@ pub(super) async fn fair_play(environment: &TestEnvironment) -> Outcome {
     guest.wait_for("[data-result]").await?;
     watcher.reload().await?;
     watcher.wait_for("[data-page=analysis] [data-cell]").await?;
-    host.wait_for(".menu [data-act=analyse]").await?;
+    // Once it is over the server's engines look at it too, and the record says what they have found.
+    host.press(".menu [data-act=analyse]").await?;
+    host.press("[data-act=full-analysis]").await?;
+    host.wait_for("[data-full=done]").await?;
+    host.wait_until(
+        "what the server has found",
+        "return Object.values(localStorage).some((text) => text.includes('GameId') && text.includes('%eval'))",
+    )
+    .await?;
     host.leave().await?;
     watcher.leave().await?;
     guest.leave().await
@@ -224,7 +232,7 @@ pub(super) async fn links(environment: &TestEnvironment) -> Outcome {
         fetch(arguments[0], { method: 'GET' }).then(async (answer) => done([answer.status, await answer.text()]))";
     for (address, expected, part) in [
         (path.as_str(), 200, "og:image"),
-        ("/rules/dvonn", 200, "<h2>"),
+        ("/learn/dvonn", 200, "<h2>"),
         ("/nonsense", 404, "og:title"),
         ("/game/aaaaaaaa", 404, "og:title"),
         ("/robots.txt", 200, "Disallow"),

@@ -13,24 +13,37 @@ use crate::{
     visitor::{Guise, Visitor},
 };
 
+/// With what somebody goes through a course.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub(super) enum By {
+    Touch,
+    Keys,
+}
+
 /// Goes through the whole course of a game and solves every task, without a network once the page is there.
-pub(super) async fn course(environment: &TestEnvironment, game: &str, guise: Guise) -> Outcome {
+pub(super) async fn course(environment: &TestEnvironment, game: &str, guise: Guise, by: By) -> Outcome {
     let visitor = environment.visitor(guise).await?;
     visitor.open("/learn").await?;
     visitor.wait_for("[data-page=learn-games]").await?;
     visitor.wait_until("the kept page", "return navigator.serviceWorker.controller !== null").await?;
     visitor.set_network(false).await?;
-    visitor.press(&format!("[data-game={game}] .button")).await?;
+    go(&visitor, &format!("[data-game={game}] .button"), by).await?;
     for (index, item) in items(game)?.iter().enumerate() {
         if index > 0 {
-            visitor.press("[data-step=next]").await?;
+            go(&visitor, "[data-step=next]", by).await?;
         }
         wait_for_item(&visitor, item).await?;
+        if index > 0 {
+            // Those who listen hear what the new board shows, and Tab goes on from there.
+            let heard = "return document.activeElement.matches('.lesson figcaption')";
+            visitor.wait_until("the focus on the caption", heard).await?;
+        }
         if let Item::Exercise(exercise) = item {
-            solve(&visitor, exercise, false).await?;
+            solve(&visitor, exercise, by).await?;
         }
         if index == 2 {
-            environment.keep_picture(&visitor, &format!("learn-{game}")).await?;
+            let hand = if by == By::Keys { "keys" } else { "touch" };
+            environment.keep_picture(&visitor, &format!("course-{game}-{hand}")).await?;
             let wide = visitor.too_wide().await?;
             ensure(wide.is_none(), || format!("the lesson scrolls sideways by {wide:?}"))?;
         }
@@ -45,21 +58,16 @@ pub(super) async fn course(environment: &TestEnvironment, game: &str, guise: Gui
     visitor.leave().await
 }
 
-/// Solves the first tasks of every game without a pointer.
-pub(super) async fn by_keys(environment: &TestEnvironment) -> Outcome {
-    for game in fishka_lessons::games() {
-        let visitor = environment.visitor(Guise::default()).await?;
-        let tasks = items(game)?.into_iter().filter(|item| matches!(item, Item::Exercise(_)));
-        for item in tasks.take(3) {
-            visitor.open(&format!("/learn/{game}?at={}", name(&item))).await?;
-            wait_for_item(&visitor, &item).await?;
-            if let Item::Exercise(exercise) = &item {
-                solve(&visitor, exercise, true).await?;
-            }
+/// Presses a button or a link.
+async fn go(visitor: &Visitor, selector: &str, by: By) -> Outcome {
+    match by {
+        By::Touch => visitor.press(selector).await,
+        By::Keys => {
+            visitor.wait_for(selector).await?;
+            visitor.tab_to(selector).await?;
+            visitor.key("Enter", "Enter").await
         }
-        visitor.leave().await?;
     }
-    Ok(())
 }
 
 /// A wrong try is answered and can be mended; the coach tells what it sees.
@@ -124,7 +132,7 @@ pub(super) async fn puzzles(environment: &TestEnvironment) -> Outcome {
         let file = fishka_lessons::puzzles(game).ok_or("there are no puzzles")?;
         let all = file.puzzles.iter().filter_map(|puzzle| puzzle.exercise(&file.rules, Texts::default()));
         let exercise = all.into_iter().find(|exercise| shown == exercise.figure.name);
-        solve(&visitor, &exercise.ok_or("the puzzle is in no file")?, false).await?;
+        solve(&visitor, &exercise.ok_or("the puzzle is in no file")?, By::Touch).await?;
         environment.keep_picture(&visitor, &format!("puzzle-{game}")).await?;
         visitor.press("[data-puzzle=next]").await?;
         let other = format!("return document.querySelector('[data-bench]').dataset.bench !== {shown}");
@@ -150,7 +158,7 @@ async fn wait_for_item(visitor: &Visitor, item: &Item) -> Outcome {
     visitor.wait_for(&format!("[data-bench='{}'] .board-art", name(item))).await
 }
 
-async fn solve(visitor: &Visitor, exercise: &Exercise, by_keys: bool) -> Outcome {
+async fn solve(visitor: &Visitor, exercise: &Exercise, by: By) -> Outcome {
     let player = Player::at_a_lesson(visitor);
     let mut line = Line::from_position(exercise.figure.rules.clone(), exercise.figure.position.clone());
     for step in &exercise.steps {
@@ -159,9 +167,9 @@ async fn solve(visitor: &Visitor, exercise: &Exercise, by_keys: bool) -> Outcome
         }
         let mv: Move = *step.answers.first().ok_or("there is no answer")?;
         visitor.wait_for(".board-acting").await?;
-        match by_keys {
-            true => player.make_by_keys(&line, mv).await?,
-            false => player.make(&line, mv).await?,
+        match by {
+            By::Keys => player.make_by_keys(&line, mv).await?,
+            By::Touch => player.make(&line, mv).await?,
         }
         line.play(mv)?;
     }

@@ -11,7 +11,7 @@ const ADDRESSES: &[&str] = &[
     "/play/none",
     "/game/none",
     "/game/aaaaaaaaaaaa",
-    "/rules/chess",
+    "/learn/chess",
     "/new?game=chess&with=nobody",
     "/analysis#%zz",
     "/analysis#nonsense",

@@ -13,8 +13,8 @@ pub(super) async fn after_first_visit(environment: &TestEnvironment) -> Outcome 
     for entry in GAMES {
         begin_against_computer(&visitor, entry.name).await?;
         Player::sit_down(&visitor).await?.play_moves(2).await?;
-        visitor.open(&format!("/rules/{}", entry.name)).await?;
-        visitor.wait_for("[data-page=rules]").await?;
+        visitor.open(&format!("/learn/{}", entry.name)).await?;
+        visitor.wait_for("[data-page=learn]").await?;
     }
     visitor.set_network(true).await?;
     visitor.leave().await

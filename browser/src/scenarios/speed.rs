@@ -7,12 +7,14 @@ use crate::{
     environment::TestEnvironment,
     outcome::{Outcome, ensure},
     player::Player,
-    visitor::{Guise, Visitor},
+    visitor::{Guise, Touch, Visitor},
 };
 
 /// What a first visit may transfer before the home page can be used, and what the engine may add.
 const FIRST_VISIT: f64 = 310_000.0;
 const ENGINE: f64 = 400_000.0;
+/// What a lesson may add for those who come from the home page, which has its later pages at hand by then.
+const LESSON: f64 = 150_000.0;
 
 /// How long a quick hand rests between pointing, pressing and letting go.
 const PACE: Duration = Duration::from_millis(20);
@@ -34,31 +36,21 @@ pub(super) async fn measured(environment: &TestEnvironment) -> Outcome {
         "        first visit {first:.0} bytes (at most {FIRST_VISIT:.0}), engine {engine:.0} bytes (at most {ENGINE:.0})"
     );
     visitor.leave().await?;
+    let lesson = lesson_size(environment).await?;
+    println!("        a lesson {lesson:.0} bytes more than the home page (at most {LESSON:.0})");
+    for path in ["/learn/dvonn", "/puzzles"] {
+        let more = weight(environment, path).await? - first;
+        println!("        {path} as the first page of a visit: {more:.0} bytes more than the home page");
+    }
     for entry in fishka_catalog::GAMES {
         let visitor = environment.visitor(Guise { still: false, pace: PACE, ..Guise::default() }).await?;
         visitor.open(&format!("/new?game={}&with=device", entry.name)).await?;
         visitor.press("[data-act=begin]").await?;
         let mut player = Player::sit_down(&visitor).await?;
         // What it takes to open the page is not what a move takes.
-        visitor.ask("Object.assign(window.__seen, { touches: [], work: [], longTasks: [] })", &[]).await?;
+        visitor.ask("Object.assign(window.__seen, { touches: [], longTasks: [] })", &[]).await?;
         player.play_all_seats(LONGEST, false).await?;
-        let seen = visitor.seen().await?;
-        let (touches, work) = (sorted(seen.touches), sorted(seen.work));
-        let of = |times: &[f64], part: f64| {
-            let at = (times.len() as f64 * part) as usize;
-            times.get(at).or(times.last()).copied().unwrap_or_default()
-        };
-        println!(
-            "        {}: {} touches, to picture {:.0} ms in the middle (wanted: under 50), {:.0} at 95 %, {:.0} at most (wanted: under 100); of it the page's work {:.0}, {:.0} and {:.0} ms",
-            entry.name,
-            touches.len(),
-            of(&touches, 0.5),
-            of(&touches, 0.95),
-            of(&touches, 1.0),
-            of(&work, 0.5),
-            of(&work, 0.95),
-            of(&work, 1.0),
-        );
+        println!("        {}: {}", entry.name, touches(&visitor.seen().await?.touches));
         visitor.leave().await?;
         println!(
             "        {}: longest task while the computer thinks {:.0} ms (wanted: under 100)",
@@ -69,8 +61,62 @@ pub(super) async fn measured(environment: &TestEnvironment) -> Outcome {
     for entry in fishka_catalog::GAMES {
         println!("        {}", report(environment, entry.name).await?);
     }
+    for entry in fishka_catalog::GAMES {
+        println!("        {}", first_lines(environment, entry.name).await?);
+    }
+    ensure(lesson <= LESSON, || format!("a lesson transfers {lesson} bytes more"))?;
     ensure(first <= FIRST_VISIT, || format!("a first visit transfers {first} bytes"))?;
     ensure(engine <= ENGINE, || format!("the engine has {engine} bytes"))
+}
+
+/// What the touches of a game took, and of which parts the slowest was made.
+fn touches(touches: &[Touch]) -> String {
+    let sorted_by = |part: fn(&Touch) -> f64| sorted(touches.iter().map(part).collect());
+    let at = |times: &[f64], part: f64| times.get((times.len() as f64 * part) as usize).copied();
+    let of = |times: &[f64], part: f64| at(times, part).or(times.last().copied()).unwrap_or_default();
+    let (pictures, worked) = (sorted_by(|touch| touch.picture), sorted_by(|touch| touch.worked));
+    let slowest = touches.iter().max_by(|one, other| one.picture.total_cmp(&other.picture));
+    let slowest = slowest.map_or_else(String::new, |Touch { waited, worked, ply, .. }| {
+        format!(" (ply {ply}: waited {waited:.0}, worked {worked:.0}, the rest painting)")
+    });
+    format!(
+        "{} touches, to picture {:.0} ms in the middle (wanted: under 50), {:.0} at 95 %, {:.0} at most{slowest} (wanted: under 100); the page's work {:.0}, {:.0} and {:.0} ms",
+        touches.len(),
+        of(&pictures, 0.5),
+        of(&pictures, 0.95),
+        of(&pictures, 1.0),
+        of(&worked, 0.5),
+        of(&worked, 0.95),
+        of(&worked, 1.0),
+    )
+}
+
+/// What a lesson adds to what the home page has brought, with the pages it brings after it can be used.
+async fn lesson_size(environment: &TestEnvironment) -> Outcome<f64> {
+    let visitor = environment.visitor(Guise::default()).await?;
+    visitor.command("Network.enable", json!({})).await?;
+    visitor.command("Network.setBypassServiceWorker", json!({ "bypass": true })).await?;
+    visitor.open("/").await?;
+    // They have come when the lists are there, which are a part of them.
+    visitor.wait_for("#waiting").await?;
+    let before = transferred(&visitor).await?;
+    visitor.press("[data-game=dvonn] [data-way=learn]").await?;
+    visitor.wait_for("[data-bench] .board-art").await?;
+    let after = transferred(&visitor).await?;
+    visitor.leave().await?;
+    Ok(after - before)
+}
+
+/// What is transferred by somebody who comes to a page first, until it can be used.
+async fn weight(environment: &TestEnvironment, path: &str) -> Outcome<f64> {
+    let visitor = environment.visitor(Guise::default()).await?;
+    visitor.command("Network.enable", json!({})).await?;
+    visitor.command("Network.setBypassServiceWorker", json!({ "bypass": true })).await?;
+    visitor.open(path).await?;
+    visitor.wait_for("[data-bench] .board-art").await?;
+    let bytes = transferred(&visitor).await?;
+    visitor.leave().await?;
+    Ok(bytes)
 }
 
 /// The longest time for which the page cannot answer while the computer plays along.
@@ -103,6 +149,47 @@ async fn report(environment: &TestEnvironment, game: &str) -> Outcome<String> {
     let plies = record.line().plies();
     Ok(format!(
         "{game}: report of {plies} plies in {took:.1} s (wanted: 85 plies under 15); at its end {depths}"
+    ))
+}
+
+/// Notes when the engine's first line for a position is there after a key. Lines of the position before are marked as old.
+const CLOCK: &str = "window.__lines = [];
+     addEventListener('keydown', () => {
+       document.querySelectorAll('.line-move').forEach((old) => old.dataset.old = '');
+       window.__pressed = performance.now();
+     }, true);
+     new MutationObserver(() => {
+       if (!window.__pressed || !document.querySelector('.line-move:not([data-old])')) return;
+       window.__lines.push(performance.now() - window.__pressed);
+       window.__pressed = 0;
+     }).observe(document.body, { childList: true, subtree: true });";
+
+/// How soon the engine says something after a move, and of a position that was seen before.
+async fn first_lines(environment: &TestEnvironment, game: &str) -> Outcome<String> {
+    const MOVES: usize = 12;
+    let visitor = environment.visitor(Guise { still: false, ..Guise::default() }).await?;
+    visitor.open(&format!("/analysis?game={game}")).await?;
+    visitor.wait_for(".best-lines .line-move").await?;
+    visitor.ask(CLOCK, &[]).await?;
+    let mut times = [Vec::new(), Vec::new()];
+    for (at, (key, code)) in [(" ", "Space"), ("ArrowLeft", "ArrowLeft")].into_iter().enumerate() {
+        for step in 1..=MOVES {
+            visitor.key(key, code).await?;
+            let come = format!("return window.__lines.length === {step}");
+            visitor.wait_until("a line of the engine", &come).await?;
+        }
+        let lines = visitor.ask("return window.__lines.splice(0)", &[]).await?;
+        times[at] =
+            sorted(lines.as_array().into_iter().flatten().filter_map(serde_json::Value::as_f64).collect());
+    }
+    visitor.leave().await?;
+    let [new, seen] = times.map(|times| {
+        let at = |index: usize| times.get(index).copied().unwrap_or_default();
+        (at(MOVES / 2), at(MOVES - 1))
+    });
+    Ok(format!(
+        "{game}: first line of the engine {:.0} ms after a move in the middle, {:.0} at most (wanted: under 100); of a position seen before {:.0} and {:.0} ms (wanted: under 20)",
+        new.0, new.1, seen.0, seen.1
     ))
 }
 
