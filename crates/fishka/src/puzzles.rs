@@ -29,6 +29,9 @@ pub(crate) fn run(command: &PuzzlesCommand, output: &mut Output) -> Result<(), F
     }
 }
 
+/// After so many games in a row without a new puzzle there are none to be found: the games that have proofs give one in most games.
+const FRUITLESS: u64 = 20;
+
 /// Adds puzzles to a file until it has enough.
 fn mine(args: &MineArgs, output: &mut Output) -> Result<(), Failure> {
     let rules = start::rules(&args.game, &args.options)?;
@@ -62,16 +65,25 @@ fn mine(args: &MineArgs, output: &mut Output) -> Result<(), Failure> {
         ];
         text(output.language(), "command-puzzles-progress", &values)
     };
+    let mut fruitless = 0;
     while seen.len() < args.count {
+        let before = seen.len();
         for puzzle in miner.puzzles(args.seed.wrapping_add(games)) {
             if seen.len() < args.count && seen.insert(puzzle.position.clone()) {
-                writeln!(out, "{puzzle}").map_err(unwritable)?;
+                // In one piece, so that a run that is stopped leaves no half line behind.
+                out.write_all(format!("{puzzle}\n").as_bytes()).map_err(unwritable)?;
             }
         }
         games += 1;
         fs::write(&progress, games.to_string()).map_err(unwritable)?;
         bar.set_position(seen.len() as u64);
         bar.set_message(say(seen.len(), games));
+        fruitless = if seen.len() == before { fruitless + 1 } else { 0 };
+        if fruitless == FRUITLESS {
+            bar.finish_and_clear();
+            let values = [("count", Value::Number(i64::try_from(seen.len()).unwrap_or(i64::MAX)))];
+            return Err(Failure::Input(Message::new("command-puzzles-none", values)));
+        }
     }
     bar.finish_and_clear();
     let told = say(seen.len(), games);

@@ -11,6 +11,8 @@ mod explorer;
 mod foreign;
 mod kill;
 mod pebbles;
+mod program;
+mod puzzles;
 mod readme;
 mod records;
 mod reports;

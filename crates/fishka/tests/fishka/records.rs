@@ -1,6 +1,8 @@
 //! Record files at the command line: several records in a file, broken ones among them, results, files that exist.
 
-use std::{fs, path::PathBuf, process::Command};
+use std::{fs, path::PathBuf};
+
+use super::program::{Answer, fishka};
 
 const ONE: &str =
     "[Fishka \"1\"]\n[Game \"dvonn\"]\n[Seat1 \"Anna\"]\n[Position \"9/10/11/10/rw7 w stack\"]\n\n1. b1a1\n";
@@ -15,22 +17,6 @@ fn file(name: &str, text: &str) -> PathBuf {
     let file = folder.join(name);
     fs::write(&file, text).expect("the file can be written");
     file
-}
-
-struct Answer {
-    code: Option<i32>,
-    out: String,
-    error: String,
-}
-
-fn fishka(args: &[&str]) -> Answer {
-    let output = Command::new(env!("CARGO_BIN_EXE_fishka"))
-        .args(args)
-        .env("LC_ALL", "C")
-        .output()
-        .expect("the program was built for this test");
-    let text = |bytes| String::from_utf8(bytes).expect("output is text");
-    Answer { code: output.status.code(), out: text(output.stdout), error: text(output.stderr) }
 }
 
 /// A command about the records of one file.
