@@ -29,7 +29,12 @@ pub(crate) struct Player<'a> {
 impl<'a> Player<'a> {
     /// Plays the seat nearest to the person on this page.
     pub(crate) async fn sit_down(visitor: &'a Visitor) -> Outcome<Player<'a>> {
-        visitor.wait_for(":is([data-page=play], [data-page=game]) :is([data-cell], [data-move])").await?;
+        // Whoever has just joined a game by link watches it, from the first seat, until the server has given them theirs.
+        visitor
+            .wait_for(
+                ":is([data-page=play], [data-page=game]:has(.move-entry)) :is([data-cell], [data-move])",
+            )
+            .await?;
         let settings = Settings { table_mib: 4, ..Settings::default() };
         let near = visitor
             .ask("return Number(document.querySelector('.near [data-seat]').dataset.seat)", &[])
