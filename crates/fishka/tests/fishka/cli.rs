@@ -1,43 +1,8 @@
 //! The command line as a person or a script meets it: a real process, its output and its exit code.
 
-use std::{
-    fs,
-    path::PathBuf,
-    process::{Command, Output},
-};
+use std::fs;
 
-fn fishka(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_fishka"))
-        .args(args)
-        .env("LC_ALL", "C")
-        .output()
-        .expect("the program was built for this test")
-}
-
-fn stdout(args: &[&str]) -> String {
-    let output = fishka(args);
-    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).expect("output is text")
-}
-
-/// Standard error of a command that must fail with this exit code and print nothing else.
-fn refusal(code: i32, args: &[&str]) -> String {
-    let output = fishka(args);
-    assert_eq!(output.status.code(), Some(code), "{args:?}");
-    assert!(output.stdout.is_empty(), "{args:?}");
-    String::from_utf8(output.stderr).expect("errors are text")
-}
-
-fn json(args: &[&str]) -> serde_json::Value {
-    serde_json::from_str(&stdout(args)).expect("JSON")
-}
-
-/// A folder of its own for a test that writes files.
-fn folder(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    fs::create_dir_all(&folder).expect("the folder for temporary files can be written");
-    folder
-}
+use super::program::{folder, json, refusal, stdout};
 
 #[test]
 fn perft_prints_the_count_alone() {

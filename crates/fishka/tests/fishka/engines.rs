@@ -3,41 +3,12 @@
 use std::{
     fs,
     io::{BufRead as _, BufReader, Write as _},
-    path::PathBuf,
-    process::{Command, Output, Stdio},
+    process::{Command, Stdio},
     thread,
     time::{Duration, Instant},
 };
 
-const FISHKA: &str = env!("CARGO_BIN_EXE_fishka");
-
-fn fishka(args: &[&str]) -> Output {
-    Command::new(FISHKA).args(args).env("LC_ALL", "C").output().unwrap()
-}
-
-fn stdout(args: &[&str]) -> String {
-    let output = fishka(args);
-    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
-}
-
-fn json(args: &[&str]) -> serde_json::Value {
-    serde_json::from_str(&stdout(args)).unwrap()
-}
-
-fn refusal(code: i32, args: &[&str]) -> String {
-    let output = fishka(args);
-    assert_eq!(output.status.code(), Some(code), "{args:?}");
-    String::from_utf8(output.stderr).unwrap()
-}
-
-/// A folder of its own for a test that writes files.
-fn folder(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
-}
+use super::program::{Answer, FISHKA, fishka, folder, json, refusal, stdout};
 
 #[test]
 fn an_engine_is_talked_to() {
@@ -89,7 +60,9 @@ fn our_own_engine_passes_its_check_as_a_second_process() {
 
 #[test]
 fn a_program_that_is_no_engine_fails_its_check() {
-    let error = refusal(1, &["engine-check", &format!("'{FISHKA}' games"), "--patience", "1"]);
+    let Answer { code, error, .. } =
+        fishka(&["engine-check", &format!("'{FISHKA}' games"), "--patience", "1"]);
+    assert_eq!(code, Some(1));
     assert!(error.contains("13 of 13 points failed"), "{error}");
     assert!(refusal(1, &["engine-check", "/no/such/engine"]).contains("does not start"));
 }

@@ -1,24 +1,20 @@
 //! Other people's engines that analyse in place of ours, as processes of their own.
 
-use std::{
-    fs,
-    process::{Command, Output},
-};
+use std::fs;
 
 use serde_json::Value;
 use tempfile::TempDir;
 
-const FISHKA: &str = env!("CARGO_BIN_EXE_fishka");
+use super::program::{self, Answer, FISHKA, fishka};
+
 const ENDING: &str = "9/10/2(wb)wr(bw)5/10/9 w stack";
 
-fn analyse(args: &[&str]) -> Output {
-    Command::new(FISHKA).arg("analyse").args(args).env("LC_ALL", "C").output().unwrap()
+fn analyse(args: &[&str]) -> Answer {
+    fishka(&[&["analyse"], args].concat())
 }
 
 fn json(args: &[&str]) -> Value {
-    let output = analyse(args);
-    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
-    serde_json::from_slice(&output.stdout).unwrap()
+    program::json(&[&["analyse"], args].concat())
 }
 
 /// Our own engine, as somebody else's.
@@ -89,12 +85,12 @@ fn what_an_engine_does_wrong_is_told() {
     ] {
         let engine = scripted(&folder, go);
         let output = analyse(&["dvonn", "--time", "0.1", "--patience", "0.5", "--engine", &engine]);
-        let error = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(1), "{go}: {error}");
+        let error = output.error;
+        assert_eq!(output.code, Some(1), "{go}: {error}");
         assert!(error.contains(told) && error.contains("engine.sh"), "{go}: {error}");
     }
     let output = analyse(&["dvonn", "--engine", "/no/such/engine"]);
-    assert!(String::from_utf8(output.stderr).unwrap().contains("does not start"));
+    assert!(output.error.contains("does not start"));
 }
 
 #[test]
@@ -104,7 +100,7 @@ fn a_game_that_an_engine_cannot_judge_is_left_out_and_named() {
     fs::write(&file, "[Fishka \"1\"]\n[Game \"dvonn\"]\n\n1. d3 *").unwrap();
     let engine = scripted(&folder, "echo 'bestmove d3'");
     let output = analyse(&[file.to_str().unwrap(), "--nodes", "10", "--engine", &engine]);
-    let error = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(2), "{error}");
+    let error = output.error;
+    assert_eq!(output.code, Some(2), "{error}");
     assert!(error.contains("game.fishka: a game is left out") && error.contains("no score"), "{error}");
 }

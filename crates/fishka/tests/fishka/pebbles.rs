@@ -1,12 +1,8 @@
 //! The example game at the command line: what works for the games that are shipped works for one that only tests know.
 
-use std::{fs, path::PathBuf, process::Command};
+use std::{fs, path::PathBuf};
 
-fn stdout(args: &[&str]) -> String {
-    let output = Command::new(env!("CARGO_BIN_EXE_fishka")).args(args).env("LC_ALL", "C").output().unwrap();
-    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
-}
+use super::program::stdout;
 
 #[test]
 fn it_is_listed_with_its_option() {

@@ -3,28 +3,26 @@
 use std::{
     fs,
     path::{Path, PathBuf},
-    process::{Command, Output},
 };
 
 use tempfile::TempDir;
 
+use super::program::{self, Answer, fishka};
+
 const ABALONE: &str = "[Fishka \"1\"]\n[Game \"abalone\"]\n[Options \"layout=belgian-daisy\"]\n";
 
-fn analyse(args: &[&str]) -> Output {
-    let program = env!("CARGO_BIN_EXE_fishka");
-    Command::new(program).arg("analyse").args(args).env("LC_ALL", "C").output().unwrap()
+fn analyse(args: &[&str]) -> Answer {
+    fishka(&[&["analyse"], args].concat())
 }
 
 fn stdout(args: &[&str]) -> String {
-    let output = analyse(args);
-    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
+    program::stdout(&[&["analyse"], args].concat())
 }
 
 fn refusal(args: &[&str]) -> String {
-    let output = analyse(args);
-    assert_eq!(output.status.code(), Some(2), "{args:?}");
-    String::from_utf8(output.stderr).unwrap()
+    let answer = analyse(args);
+    assert_eq!(answer.code, Some(2), "{args:?}");
+    answer.error
 }
 
 /// Writes a file of that name.
@@ -127,9 +125,9 @@ fn a_broken_record_is_named_and_the_others_go_on() {
     let text = format!("{ABALONE}\n1. a1a9 *\n\n{ENDING}\n");
     let input = file(&folder, "games.fishka", &text);
     let output = analyse(&[path(&input), "--nodes", "100"]);
-    assert_eq!(output.status.code(), Some(2));
-    assert!(String::from_utf8(output.stdout).unwrap().contains("accuracy"));
-    assert!(String::from_utf8(output.stderr).unwrap().contains("1 record was left out"));
+    assert_eq!(output.code, Some(2));
+    assert!(output.out.contains("accuracy"));
+    assert!(output.error.contains("1 record was left out"));
 }
 
 #[test]
