@@ -20,13 +20,16 @@ use std::{
 };
 
 use environment::TestEnvironment;
+use fishka_i18n::Language;
 use outcome::Outcome;
 use scenarios::Scenario;
+use visitor::USUAL;
 
 const HELP: &str = "\
-Usage: fishka-browser PROGRAM SCREENSHOTS AXE [SCENARIO…]
+Usage: fishka-browser PROGRAM SCREENSHOTS AXE [ROUND] [SCENARIO…]
 
-PROGRAM is the built `fishka`, SCREENSHOTS a folder for pictures of every page, AXE the script of axe-core or `-`.";
+PROGRAM is the built `fishka`, SCREENSHOTS a folder for pictures of every page, AXE the script of axe-core or `-`. Every ROUND, a
+number, plays each scenario in another language or light: 0 to 3 are all of them.";
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> ExitCode {
@@ -35,7 +38,11 @@ async fn main() -> ExitCode {
         eprintln!("{HELP}");
         return ExitCode::from(2);
     };
-    match run(PathBuf::from(program), PathBuf::from(screenshots), axe, wanted).await {
+    let (round, wanted) = match wanted {
+        [round, wanted @ ..] if round.parse::<usize>().is_ok() => (round.parse().unwrap_or_default(), wanted),
+        wanted => (0, wanted),
+    };
+    match run(PathBuf::from(program), PathBuf::from(screenshots), axe, round, wanted).await {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(error) => {
@@ -46,13 +53,19 @@ async fn main() -> ExitCode {
 }
 
 /// Runs all scenarios, or those wanted, and says whether every one passed.
-async fn run(program: PathBuf, screenshots: PathBuf, axe: &str, wanted: &[String]) -> Outcome<bool> {
+async fn run(
+    program: PathBuf,
+    screenshots: PathBuf,
+    axe: &str,
+    round: usize,
+    wanted: &[String],
+) -> Outcome<bool> {
     let axe = if axe == "-" { None } else { Some(std::fs::read_to_string(axe)?) };
     let is_wanted = |scenario: &Scenario| {
         wanted.is_empty() || wanted.iter().any(|one| scenario.name.contains(one.as_str()))
     };
     let waiting = scenarios::all().into_iter().filter(is_wanted).collect();
-    let progress = RefCell::new(Progress { waiting, passed: 0, failed: Vec::new() });
+    let progress = RefCell::new(Progress { round, waiting, passed: 0, failed: Vec::new() });
     // Two at once: for most of a scenario somebody waits for somebody.
     let lane = || run_lane(&program, &screenshots, &axe, &progress);
     tokio::try_join!(lane(), lane())?;
@@ -70,6 +83,7 @@ async fn run(program: PathBuf, screenshots: PathBuf, axe: &str, wanted: &[String
 
 /// What is still to be done, and how the rest went.
 struct Progress {
+    round: usize,
     waiting: VecDeque<Scenario>,
     passed: usize,
     failed: Vec<String>,
@@ -85,7 +99,8 @@ async fn run_lane(
     let environment = TestEnvironment::start(program.to_owned(), screenshots.to_owned(), axe.clone()).await?;
     loop {
         let Some(scenario) = progress.borrow_mut().waiting.pop_front() else { break };
-        let passed = run_one(&environment, &scenario).await;
+        let usual = scenario.usual(progress.borrow().round);
+        let passed = USUAL.scope(usual, run_one(&environment, &scenario, usual)).await;
         let mut progress = progress.borrow_mut();
         if passed {
             progress.passed += 1;
@@ -98,17 +113,22 @@ async fn run_lane(
 }
 
 /// Runs one scenario, says how it went, and closes its browsers.
-async fn run_one(environment: &TestEnvironment, scenario: &Scenario) -> bool {
+async fn run_one(
+    environment: &TestEnvironment,
+    scenario: &Scenario,
+    (language, dark): (Language, bool),
+) -> bool {
     let name = &scenario.name;
     let begun = std::time::Instant::now();
     let result = (scenario.run)(environment).await;
     let evidence = if result.is_err() { environment.keep_evidence(name).await } else { Vec::new() };
     environment.close_browsers().await;
     let seconds = begun.elapsed().as_secs();
+    let usual = format!("{}, {}", language.code(), if dark { "dark" } else { "light" });
     match &result {
-        Ok(()) => println!("ok      {name} ({seconds} s)"),
+        Ok(()) => println!("ok      {name} ({usual}, {seconds} s)"),
         Err(error) => {
-            println!("FAILED  {name} ({seconds} s): {error}");
+            println!("FAILED  {name} ({usual}, {seconds} s): {error}");
             for picture in evidence {
                 println!("        it looked like {}", picture.display());
             }

@@ -34,6 +34,15 @@ pub(crate) struct Scenario {
     pub(crate) run: Box<dyn for<'a> Fn(&'a TestEnvironment) -> Running<'a>>,
 }
 
+impl Scenario {
+    /// The language and the light in which it is played in a round; four rounds play it in all. They follow from the letters of its
+    /// name, so that a new scenario changes none of the others.
+    pub(crate) fn usual(&self, round: usize) -> (Language, bool) {
+        let turn = self.name.bytes().map(usize::from).sum::<usize>() + round;
+        (Language::ALL[turn % Language::ALL.len()], turn / Language::ALL.len() % 2 == 1)
+    }
+}
+
 type Running<'a> = Pin<Box<dyn Future<Output = Outcome> + 'a>>;
 
 /// A scenario under its name.
@@ -81,7 +90,10 @@ pub(crate) fn all() -> Vec<Scenario> {
         ));
         all.push(named(
             format!("a newcomer learns {game} by keyboard, in English, without a network"),
-            move |environment| Box::pin(learn::course(environment, game, Guise::default(), learn::By::Keys)),
+            move |environment| {
+                let guise = Guise { language: Language::English, ..Guise::default() };
+                Box::pin(learn::course(environment, game, guise, learn::By::Keys))
+            },
         ));
     }
     all.extend([

@@ -24,9 +24,16 @@ pub(crate) struct Guise {
     pub(crate) pace: Duration,
 }
 
+tokio::task_local! {
+    /// The language and the light in which people come who have no wish of their own.
+    pub(crate) static USUAL: (Language, bool);
+}
+
+/// At a desk, in the language and the light of the scenario.
 impl Default for Guise {
     fn default() -> Guise {
-        Guise { language: Language::English, phone: false, dark: false, still: true, pace: Duration::ZERO }
+        let (language, dark) = USUAL.try_with(|usual| *usual).unwrap_or((Language::English, false));
+        Guise { language, phone: false, dark, still: true, pace: Duration::ZERO }
     }
 }
 

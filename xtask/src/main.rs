@@ -30,7 +30,9 @@ Commands:
                     fuzzing; and say how long each took
   api               ask a server everything that its description allows and forbids (schemathesis, half a minute)
   bench             write the numbers of the engine anew, after a change of its behaviour
-  browser [WORDS]   visit the web page with a real browser: everything, or the scenarios whose names contain a word
+  browser [ROUND] [WORDS]
+                    visit the web page with a real browser: everything, or the scenarios whose names contain a word;
+                    rounds 0 to 3 play each in both languages, in the light and in the dark
   cluster [SECONDS] [GAMES RATE]
                     play on three servers while servers, PostgreSQL, NATS and connections fail (60 s, 60 games and 60 moves
                     a second when not given; built as it is shipped), and check everything the players were told
