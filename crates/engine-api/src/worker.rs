@@ -108,6 +108,12 @@ pub enum Answer {
         /// The number of the question.
         id: u32,
     },
+    /// The question is not thought about any more, as was wished. A worker hears that wish only between two slices of
+    /// thinking.
+    Stopped {
+        /// The number of the question.
+        id: u32,
+    },
 }
 
 /// What thinking has shown so far.

@@ -32,7 +32,10 @@ impl Work {
         let question = event.data().as_string().and_then(|text| serde_json::from_str::<Question>(&text).ok());
         let Some(question) = question else { return };
         let idle = !self.scheduler.borrow().has_work();
-        self.scheduler.borrow_mut().hear(question);
+        let answer = self.scheduler.borrow_mut().hear(question);
+        if let Some(answer) = answer {
+            self.say(&answer);
+        }
         if idle && self.scheduler.borrow().has_work() {
             self.think_soon();
         }

@@ -25,11 +25,11 @@ struct Job {
 /// Small enough for a phone, and more than the slices below can fill.
 const TABLE_MIB: usize = 16;
 
-/// The first slice of an analysis; each next one is twice as long, so that what every search does anew costs less than what
-/// it adds.
-const FIRST_SLICE: Duration = Duration::from_millis(50);
+/// The first slice of an analysis, after which somebody sees a first line; each next one is twice as long, so that what every
+/// search does anew costs less than what it adds.
+const FIRST_SLICE: Duration = Duration::from_millis(30);
 
-/// The longest slice: so long a new question may have to wait.
+/// The longest slice: so long a new question to this worker may have to wait.
 const LONGEST_SLICE: Duration = Duration::from_millis(800);
 
 /// The longest slice of an analysis without end, which gets nowhere if it begins anew too often.
@@ -42,11 +42,11 @@ impl Scheduler {
         Scheduler { seed, engine: None, waiting: VecDeque::new() }
     }
 
-    /// Takes a question. A move is wanted sooner than an analysis.
-    pub fn hear(&mut self, question: Question) {
+    /// Takes a question. A move is wanted sooner than an analysis. A question that is taken back is answered at once.
+    pub fn hear(&mut self, question: Question) -> Option<Answer> {
         if let Question::Stop { id } = question {
             self.waiting.retain(|job| job.question.id() != id);
-            return;
+            return Some(Answer::Stopped { id });
         }
         let urgent = matches!(question, Question::Move { .. });
         let job = Job { question, used: Duration::ZERO, slice: FIRST_SLICE };
@@ -55,6 +55,7 @@ impl Scheduler {
         } else {
             self.waiting.push_back(job);
         }
+        None
     }
 
     /// Whether there is anything to do.

@@ -71,7 +71,7 @@ fn an_analysis_without_end_goes_on_until_nobody_waits() {
     for _ in 0..2 {
         assert!(matches!(scheduler.work(), Some(Answer::Analysis { last: false, .. })));
     }
-    scheduler.hear(Question::Stop { id: 1 });
+    assert_eq!(scheduler.hear(Question::Stop { id: 1 }), Some(Answer::Stopped { id: 1 }));
     assert!(!scheduler.has_work());
 }
 

@@ -36,7 +36,7 @@ fn Draws(desk: Desk, ply: usize) -> impl IntoView {
     // What the survey has weighed already needs no second look.
     if untrack(|| book.outcomes(line.position(), folded)).is_empty() {
         let position = line.position().clone();
-        let handle = EngineClient::shared().weigh(&line, WEIGHING, move |outcomes| {
+        let handle = EngineClient::resting().weigh(&line, WEIGHING, move |outcomes| {
             // Without an answer the odds are shown all the same.
             if let Ok(outcomes) = outcomes {
                 book.enter_outcomes(&position, folded, outcomes, Care::Glance);

@@ -227,7 +227,7 @@ fn BestLine(desk: Desk, line: ScoredLine) -> impl IntoView {
         }
     };
     view! {
-        <li>
+        <li data-of=steps>
             <strong>{percent(win)}</strong>
             <span class="verdict" title=proof>{verdict}</span>
             <span class="line">{told.into_iter().enumerate().map(step).collect_view()}</span>

@@ -175,9 +175,9 @@ impl Survey {
     /// Keeps all engines at work on what is to be found out next.
     fn work(self, aim: Aim) {
         let slots = StoredValue::new_local(Vec::<(usize, Task, Handle)>::new());
-        // An engine that was told to stop may think on for a while; the one that has rested longest comes next.
+        // Of those that rest, the one that has rested longest comes next.
         let last = StoredValue::new_local(0_usize);
-        let tasks = Memo::new(move |_| self.tasks(aim, browser_engines()));
+        let tasks = Memo::new(move |_| self.tasks(aim, EngineClient::at_once()));
         Effect::new(move || {
             let tasks = tasks.get();
             let engines = EngineClient::all();
@@ -185,14 +185,22 @@ impl Survey {
             for task in tasks {
                 let free = slots.with_value(|slots| {
                     let asked = slots.iter().any(|(_, asked, _)| *asked == task);
-                    let mut order = (1..=engines.len()).map(|step| (last.get_value() + step) % engines.len());
-                    order.find(|&at| !asked && slots.iter().all(|(busy, ..)| *busy != at))
+                    let order = (1..=engines.len()).map(|step| (last.get_value() + step) % engines.len());
+                    let mut free = order.filter(|&at| !asked && slots.iter().all(|(busy, ..)| *busy != at));
+                    let next = free.clone().find(|&at| engines[at].is_resting());
+                    // One that was told to stop may think on for a while.
+                    next.or_else(|| free.next())
                 });
                 if let Some(at) = free {
                     last.set_value(at);
                     let handle = self.ask(&engines[at], aim, &task);
                     slots.update_value(|slots| slots.extend(handle.map(|handle| (at, task, handle))));
                 }
+            }
+            // The one in reserve is to be there when it is needed, but nobody waits for it now.
+            let heard = engines.iter().any(|engine| engine.is_loaded());
+            if heard && matches!(aim, Aim::Whole(_)) {
+                engines.iter().for_each(|engine| engine.load());
             }
         });
     }
@@ -261,7 +269,9 @@ impl Survey {
         let (folded, care, lines) = (task.folded, task.care, task.lines);
         let time = match care {
             Care::Glimpse => Some(GLIMPSE),
-            Care::Glance => Some(self.places.with_untracked(|places| time_each(places, browser_engines()))),
+            Care::Glance => {
+                Some(self.places.with_untracked(|places| time_each(places, EngineClient::at_once())))
+            }
             Care::Look => None,
         };
         let position = line.position().clone();
@@ -311,11 +321,6 @@ impl Survey {
             judged.iter().filter_map(|&(ply, judgement)| Some((at(ply)?, judgement))).collect()
         })
     }
-}
-
-/// How many engines there are.
-fn browser_engines() -> usize {
-    EngineClient::all().len()
 }
 
 /// What each position may take, so that all of them together are done in a bearable time.

@@ -115,7 +115,7 @@ pub(super) fn answer(desk: Desk, mv: Move, judging: StoredValue<Option<Handle>, 
         let _ = desk.survey.trouble.try_set(Some(error));
     };
     let own = |line: &Line| matches!(line.turn(), Turn::Seat(seat) if side_of(line, seat) == quiz.side);
-    let engine = EngineClient::shared();
+    let engine = EngineClient::resting();
     let handle = match after.turn() {
         Turn::Over => {
             settle(good(outcome(&after, quiz.side)));

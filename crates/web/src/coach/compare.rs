@@ -87,7 +87,7 @@ pub(crate) fn compare_moves(
             // The page may have been left meanwhile.
             let _ = found.try_set(Some((ply, played, compared)));
         };
-        under_way.set_value(Some(EngineClient::shared().analyse(&before, EFFORT, report)));
+        under_way.set_value(Some(EngineClient::resting().analyse(&before, EFFORT, report)));
     });
     found
 }

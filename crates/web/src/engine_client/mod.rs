@@ -5,7 +5,7 @@ mod port;
 
 use std::{
     cell::{Cell, RefCell},
-    collections::HashMap,
+    collections::{HashMap, HashSet},
     rc::Rc,
     time::Duration,
 };
@@ -31,6 +31,8 @@ pub(crate) struct EngineClient {
     held_back: RefCell<Option<Vec<Question>>>,
     next: Cell<u32>,
     asked: RefCell<HashMap<u32, Asker>>,
+    /// The questions that the worker may be thinking about, those too for whose answers nobody waits any more.
+    under_way: RefCell<HashSet<u32>>,
 }
 
 /// The way to a worker, which ends when this is dropped.
@@ -97,7 +99,7 @@ pub(crate) type Report = Result<(Analysis, bool), EngineError>;
 /// What each outcome of chance would be worth.
 pub(crate) type Outcomes = Result<Vec<ScoredOutcome>, EngineError>;
 
-/// More workers than this would only take memory from each other.
+/// More workers than this at once would only take memory from each other.
 const MOST_ENGINES: usize = 8;
 
 impl EngineClient {
@@ -106,12 +108,25 @@ impl EngineClient {
         EngineClient::numbered(0)
     }
 
-    /// All engines that the machine has cores for, or the one behind a bridge in their place.
+    /// How many engines the machine has cores for, or the one behind a bridge in their place.
+    pub(crate) fn at_once() -> usize {
+        if bridge::is_used() { 1 } else { browser::cores().clamp(1, MOST_ENGINES) }
+    }
+
+    /// All engines: as many as think at once and one in reserve, because a worker that was told to stop hears of it only when
+    /// its slice of thinking is over, and a new question is not to wait for that.
     pub(crate) fn all() -> Vec<Rc<EngineClient>> {
         if bridge::is_used() {
             return vec![EngineClient::bridged()];
         }
-        (0..browser::cores().clamp(1, MOST_ENGINES)).map(EngineClient::numbered).collect()
+        (0..=EngineClient::at_once()).map(EngineClient::numbered).collect()
+    }
+
+    /// An engine that answers at once, or the first one where all are at work.
+    pub(crate) fn resting() -> Rc<EngineClient> {
+        let mut all = EngineClient::all();
+        let at = all.iter().position(|engine| engine.is_resting()).unwrap_or_default();
+        all.swap_remove(at)
     }
 
     /// Somebody else's engine behind a bridge.
@@ -142,6 +157,27 @@ impl EngineClient {
             held_back: RefCell::default(),
             next: Cell::new(0),
             asked: RefCell::default(),
+            under_way: RefCell::default(),
+        }
+    }
+
+    /// Whether its worker hears a question as soon as it is asked.
+    pub(crate) fn is_resting(&self) -> bool {
+        self.under_way.borrow().is_empty()
+    }
+
+    /// Whether its worker is there and hears.
+    pub(crate) fn is_loaded(&self) -> bool {
+        self.port.borrow().is_some() && self.held_back.borrow().is_none()
+    }
+
+    /// Loads its worker before there is a question; without one a question will say so.
+    pub(crate) fn load(&self) {
+        if self.port.borrow().is_none()
+            && let Some(port) = (self.load)(self.number)
+        {
+            *self.port.borrow_mut() = Some(port);
+            *self.held_back.borrow_mut() = Some(Vec::new());
         }
     }
 
@@ -194,15 +230,12 @@ impl EngineClient {
 
     fn ask(&self, question: &Question, asker: Asker) {
         self.asked.borrow_mut().insert(question.id(), asker);
+        self.load();
         if self.port.borrow().is_none() {
-            let port = (self.load)(self.number);
-            if port.is_none() {
-                self.fail(EngineError::Unavailable);
-                return;
-            }
-            *self.port.borrow_mut() = port;
-            *self.held_back.borrow_mut() = Some(Vec::new());
+            self.fail(EngineError::Unavailable);
+            return;
         }
+        self.under_way.borrow_mut().insert(question.id());
         self.send(question);
     }
 
@@ -221,6 +254,9 @@ impl EngineClient {
     }
 
     fn hear(&self, answer: Answer) {
+        if let Some(id) = concluded(&answer) {
+            self.under_way.borrow_mut().remove(&id);
+        }
         match answer {
             Answer::Ready => {
                 let held_back = self.held_back.borrow_mut().take();
@@ -244,6 +280,8 @@ impl EngineClient {
                 }
             }
             Answer::Analysis { id, analysis, last } => self.tell_analysis(id, analysis, last),
+            // Whoever took the question back waits for nothing.
+            Answer::Stopped { .. } => {}
         }
     }
 
@@ -272,6 +310,7 @@ impl EngineClient {
     fn fail(&self, why: EngineError) {
         *self.port.borrow_mut() = None;
         *self.held_back.borrow_mut() = None;
+        self.under_way.borrow_mut().clear();
         let asked = std::mem::take(&mut *self.asked.borrow_mut());
         for asker in asked.into_values() {
             match asker {
@@ -281,6 +320,18 @@ impl EngineClient {
                 Asker::Move(_) => {}
             }
         }
+    }
+}
+
+/// The question that a worker does not think about any more after an answer.
+const fn concluded(answer: &Answer) -> Option<u32> {
+    match answer {
+        Answer::Move { id, .. }
+        | Answer::Outcomes { id, .. }
+        | Answer::None { id }
+        | Answer::Stopped { id }
+        | Answer::Analysis { id, last: true, .. } => Some(*id),
+        Answer::Ready | Answer::Name { .. } | Answer::Analysis { last: false, .. } => None,
     }
 }
 
@@ -365,6 +416,25 @@ mod tests {
         assert!(matches!(posted().last(), Some(Question::Stop { id: stopped }) if *stopped == id));
         client.hear(Answer::Analysis { id, analysis: Analysis::default(), last: false });
         assert_eq!(told.take(), []);
+    }
+
+    #[test]
+    fn a_worker_rests_when_it_has_answered_or_has_heard_that_it_may_stop() {
+        let client = client();
+        client.hear(Answer::Ready);
+        assert!(client.is_resting());
+        let (handle, _) = analyse(&client);
+        client.hear(Answer::Analysis { id: handle.id, analysis: Analysis::default(), last: false });
+        let id = handle.id;
+        drop(handle);
+        client.hear(Answer::Analysis { id, analysis: Analysis::default(), last: false });
+        assert!(!client.is_resting());
+        client.hear(Answer::Stopped { id });
+        assert!(client.is_resting());
+        let (handle, _) = analyse(&client);
+        assert!(!client.is_resting());
+        client.hear(Answer::Analysis { id: handle.id, analysis: Analysis::default(), last: true });
+        assert!(client.is_resting());
     }
 
     #[test]
