@@ -8,14 +8,13 @@ use fishka_catalog::{Move, Position};
 use fishka_game::Position as _;
 use leptos::{
     prelude::*,
-    reactive::computed::ScopedFuture,
     wasm_split::{SplitLoaderError, wasm_split},
 };
 
-use crate::{board::Annotations, icon::Icon, surface::Cursor, text::t};
+use self::panel::Panel;
+use crate::{board::Annotations, icon::Icon, pages::arriving, surface::Cursor, text::t};
 
 pub(crate) use compare::{Compared, about, compare_moves, last_choice};
-pub(crate) use panel::Panel;
 
 /// What a coach looks at, and where it draws.
 #[derive(Copy, Clone)]
@@ -107,20 +106,25 @@ pub(crate) fn CoachTab(
 
 /// What the coach says. It comes in a piece of its own, which only those load who ask for it.
 #[component]
-fn Later(coach: Coach) -> impl IntoView {
-    let (panel, here) = (StoredValue::new_local(None::<AnyView>), RwSignal::new(false));
-    leptos::task::spawn_local(ScopedFuture::new(async move {
-        match panel_of(coach).await {
-            Ok(view) => {
-                // The coach may have been sent away meanwhile.
-                if panel.try_set_value(Some(view)).is_none() {
-                    let _ = here.try_set(true);
-                }
-            }
-            Err(_) => drop(coach.on.try_set(false)),
+pub(crate) fn Later(coach: Coach) -> impl IntoView {
+    arriving(async move {
+        let panel = panel_of(coach).await.ok();
+        if panel.is_none() {
+            // The coach may have been sent away meanwhile.
+            let _ = coach.on.try_set(false);
         }
-    }));
-    move || here.get().then(|| panel.try_update_value(Option::take).flatten())
+        panel
+    })
+}
+
+/// What a move that was not looked for gives up against one that was, where the coach has something to show for it.
+#[wasm_split(coach, wasm_split_path = ::leptos::wasm_split, fallible)]
+pub(crate) fn remark_on(
+    position: Position,
+    mv: Move,
+    better: Move,
+) -> Result<Option<fishka_coach::Fact>, SplitLoaderError> {
+    Ok(fishka_coach::remarks(&position, mv, better).played)
 }
 
 #[wasm_split(coach, wasm_split_path = ::leptos::wasm_split, fallible)]

@@ -1,7 +1,7 @@
 //! Where one tries things out: a board on the real rules, with a task or without.
 
 use fishka_catalog::{Line, Move, Position};
-use fishka_coach::{Fact, remarks};
+use fishka_coach::Fact;
 use fishka_game::{Brush, Position as _, Turn};
 use fishka_i18n::learn;
 use fishka_lessons::{Exercise, Figure, Item, Proof};
@@ -12,7 +12,7 @@ use super::{say, worth::Worth};
 use crate::{
     board::{Annotations, Board, BoardState, SidePanel},
     browser,
-    coach::{Coach, Panel},
+    coach::{Coach, Later, remark_on},
     text::Words,
 };
 
@@ -149,7 +149,7 @@ pub(super) fn Bench(
                         {move || say(words, "learn-coach", &[])}
                     </button>
                 </p>
-                <Show when=move || coach.on.get()><Panel coach/></Show>
+                <Show when=move || coach.on.get()><Later coach/></Show>
                 <SidePanel position/>
             </div>
         </figure>
@@ -216,11 +216,10 @@ fn try_move(
     };
     attempt.update(|attempt| attempt.tried += 1);
     if !step.answers.contains(&mv) {
-        let about = line.with_untracked(|line| {
-            let better = step.answers.first().copied()?;
-            remarks(line.position(), mv, better).played
-        });
-        attempt.update(|attempt| attempt.wrong = Some((mv, about)));
+        attempt.update(|attempt| attempt.wrong = Some((mv, None)));
+        if let Some(&better) = step.answers.first() {
+            explain(line.with_untracked(|line| line.position().clone()), mv, better, attempt);
+        }
         return Try::Wrong;
     }
     attempt.update(|attempt| {
@@ -240,6 +239,21 @@ fn try_move(
         on_solved.run(stars);
     }
     Try::Right
+}
+
+/// Adds what a wrong try gives up once the coach is there to say it.
+fn explain(position: Position, mv: Move, better: Move, attempt: RwSignal<Attempt>) {
+    leptos::task::spawn_local(async move {
+        let Ok(Some(fact)) = remark_on(position, mv, better).await else { return };
+        // The lesson may have been left meanwhile, or something else tried.
+        let _ = attempt.try_update(|attempt| {
+            if let Some((tried, about)) = &mut attempt.wrong
+                && *tried == mv
+            {
+                *about = Some(fact);
+            }
+        });
+    });
 }
 
 fn verdict(words: Words, attempt: &Attempt) -> String {

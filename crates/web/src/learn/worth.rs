@@ -6,20 +6,35 @@ use fishka_engine_api::{
     worker::{Analysis, ScoredLine},
 };
 use fishka_game::{Turn, Value};
-use leptos::prelude::*;
+use leptos::{
+    prelude::*,
+    wasm_split::{SplitLoaderError, wasm_split},
+};
 
 use super::say;
 use crate::{
     engine_client::{Effort, EngineClient, Handle, Report},
+    pages::arriving,
     text::Words,
 };
 
 /// Long enough for what a lesson shows.
 const EFFORT: Effort = Effort { time: Some(Duration::from_millis(800)), lines: 3 };
 
-/// What the engine says of the best moves of a position, so that one sees how much the advice was worth.
+/// What the engine says of the best moves of a position, so that one sees how much the advice was worth. It comes with the coach,
+/// when a task is solved.
 #[component]
 pub(super) fn Worth(line: Line) -> impl IntoView {
+    arriving(async move { worth_of(line).await.ok() })
+}
+
+#[wasm_split(coach, wasm_split_path = ::leptos::wasm_split, fallible)]
+fn worth_of(line: Line) -> Result<AnyView, SplitLoaderError> {
+    Ok(view! { <Measured line/> }.into_any())
+}
+
+#[component]
+fn Measured(line: Line) -> impl IntoView {
     let words = Words::here();
     let found = RwSignal::new(None::<Analysis>);
     let report = move |report: Report| {

@@ -69,6 +69,20 @@ pages! {
     }
 }
 
+/// A part of a page that comes after it; nothing stands there until then, or when it cannot be loaded.
+pub(crate) fn arriving(coming: impl Future<Output = Option<AnyView>> + 'static) -> impl IntoView {
+    let (part, here) = (StoredValue::new_local(None::<AnyView>), RwSignal::new(false));
+    leptos::task::spawn_local(ScopedFuture::new(async move {
+        // The page may have been left meanwhile.
+        if let Some(view) = coming.await
+            && part.try_set_value(Some(view)).is_none()
+        {
+            let _ = here.try_set(true);
+        }
+    }));
+    move || here.get().then(|| part.try_update_value(Option::take).flatten())
+}
+
 /// Long after the home page can be used.
 const PAUSE: Duration = Duration::from_millis(1500);
 

@@ -2,12 +2,11 @@
 
 use leptos::{
     prelude::*,
-    reactive::computed::ScopedFuture,
     wasm_split::{SplitLoaderError, wasm_split},
 };
 use leptos_router::LazyRoute;
 
-use super::later::{Unloaded, pages};
+use super::later::{Unloaded, arriving, pages};
 use crate::learn::ToRead;
 
 pages! {
@@ -26,13 +25,5 @@ pages! {
 #[component]
 pub(crate) fn Rulebook(game: &'static str) -> impl IntoView {
     provide_context(ToRead(game));
-    let (rules, here) = (StoredValue::new_local(None::<AnyView>), RwSignal::new(false));
-    leptos::task::spawn_local(ScopedFuture::new(async move {
-        let view = show(Page::Reading).await.unwrap_or_else(|_| view! { <Unloaded/> }.into_any());
-        // They may have been closed meanwhile.
-        if rules.try_set_value(Some(view)).is_none() {
-            let _ = here.try_set(true);
-        }
-    }));
-    move || here.get().then(|| rules.try_update_value(Option::take).flatten())
+    arriving(async { Some(show(Page::Reading).await.unwrap_or_else(|_| view! { <Unloaded/> }.into_any())) })
 }
