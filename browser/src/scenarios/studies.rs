@@ -76,8 +76,14 @@ pub(super) async fn kept(environment: &TestEnvironment) -> Outcome {
     let other =
         format!("return (async () => {{ {} }})()", other.replace("arguments[0]", &format!("{path:?}")));
     ensure(anna.ask(&other, &[]).await? == 200, || "the other tab keeps nothing".to_owned())?;
+    let top = "scrollTo(0, 0); return document.querySelector('.board-art').getBoundingClientRect().top";
+    let before = anna.ask(top, &[]).await?;
     press_cells(&anna, &["c5", "d5"]).await?;
     anna.wait_for("[data-server=conflict]").await?;
+    anna.wait_for("[data-beside]").await?;
+    let after = anna.ask(top, &[]).await?;
+    ensure(before == after, || format!("the board goes from {before} to {after} when a conflict is told"))?;
+    environment.keep_picture(&anna, "study-conflict-board").await?;
     picture(environment, &anna, "study-conflict").await?;
     anna.press("[data-act=take-theirs]").await?;
     anna.wait_for("[data-server=saved]").await?;
@@ -95,5 +101,11 @@ pub(super) async fn kept(environment: &TestEnvironment) -> Outcome {
     anna.set_network(true).await?;
     sent(&anna, &path, 4).await?;
     anna.wait_for("[data-server=saved]").await?;
+
+    // Both are among one's own studies, with the place where each is kept.
+    anna.press("[data-act=another]").await?;
+    anna.wait_for(&format!(".studies li:has([data-place=analysis-server]) a[href='{path}']")).await?;
+    anna.wait_for(".studies li:has([data-place=analysis-study-here]) a[href^='/analysis#s=']").await?;
+    environment.keep_picture(&anna, "studies").await?;
     anna.leave().await
 }

@@ -82,6 +82,8 @@ analysis-fold = Fold the variation
 analysis-unfold = Unfold the variation
 analysis-large = The tree is very large: only the line that you look at is shown.
 analysis-boards = Begin with a board
+analysis-study-here = In this browser
+analysis-study-unsent = On the server, with changes that are not sent yet
 analysis-studies = Your studies
 analysis-chapters-count = { $count ->
     [one] { $count } chapter

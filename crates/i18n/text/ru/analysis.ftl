@@ -85,6 +85,8 @@ analysis-fold = Свернуть вариант
 analysis-unfold = Развернуть вариант
 analysis-large = Дерево очень большое: показан только тот вариант, который вы смотрите.
 analysis-boards = Начните с доски
+analysis-study-here = В этом браузере
+analysis-study-unsent = На сервере; изменения ещё не отправлены
 analysis-studies = Ваши разборы
 analysis-chapters-count = { $count ->
     [one] { $count } глава

@@ -35,7 +35,7 @@ pub(crate) use document::{Document, forget as forget_study, ids as study_ids, nu
 pub(crate) use editor::Editor;
 pub(crate) use open::{OpenError, OpenForm, on_paste, open};
 pub(crate) use page::StudyPage;
-pub(crate) use server::{OnServer, Standing, StandingAbove, open_from_server, study_path};
+pub(crate) use server::{OnServer, Standing, open_from_server, study_path};
 pub(crate) use turning_points::TurningPoints;
 
 use survey::Survey;

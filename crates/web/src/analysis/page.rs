@@ -13,6 +13,7 @@ use super::{
     graph::{Graph, has_graph},
     keys::{KeyList, listen},
     notes,
+    server::StandingBeside,
     tabs::TabPanel,
     try_again,
 };
@@ -128,6 +129,7 @@ pub(crate) fn StudyPage(
             <Under slot>{has_graph(desk).then(|| view! { <Graph desk/> })}</Under>
             <Beside slot>
                 <Names study/>
+                <StandingBeside/>
                 <EnginePanel desk/>
                 <p class="notice" role="status">{desk.notice}</p>
             </Beside>

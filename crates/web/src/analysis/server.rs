@@ -416,7 +416,7 @@ pub(super) fn ServerPanel() -> impl IntoView {
 
 impl Standing {
     /// Whether it is worth knowing while one looks at the board.
-    const fn stands_above(&self) -> bool {
+    const fn is_noteworthy(&self) -> bool {
         !matches!(self, Standing::Here | Standing::Saved | Standing::Waiting)
     }
 
@@ -433,14 +433,23 @@ impl Standing {
     }
 }
 
-/// Above the board: whose study it is, and what keeps changes from the server.
+/// Beside the board, which stays where it is: whose study it is, and what keeps changes from the server. There is room for one
+/// line; all of it stands where something can be done about it.
 #[component]
-pub(crate) fn StandingAbove() -> impl IntoView {
+pub(super) fn StandingBeside() -> impl IntoView {
     let on_server = expect_context::<OnServer>();
-    let above = Memo::new(move |_| on_server.standing.with(Standing::stands_above));
+    let noted = Memo::new(move |_| on_server.standing.with(Standing::is_noteworthy));
     view! {
-        <Show when=move || above.get()>
-            <p class="standing" class:trouble=move || is_trouble(on_server) role="status" data-above>{told(on_server)}</p>
+        <Show when=move || noted.get()>
+            <p
+                class="standing"
+                class:trouble=move || is_trouble(on_server)
+                role="status"
+                title=told(on_server)
+                data-beside
+            >
+                {told(on_server)}
+            </p>
         </Show>
     }
 }
@@ -449,7 +458,7 @@ pub(crate) fn StandingAbove() -> impl IntoView {
 #[component]
 fn StandingLine() -> impl IntoView {
     let on_server = expect_context::<OnServer>();
-    let role = move || (!on_server.standing.with(Standing::stands_above)).then_some("status");
+    let role = move || (!on_server.standing.with(Standing::is_noteworthy)).then_some("status");
     view! { <p class:trouble=move || is_trouble(on_server) role=role data-standing>{told(on_server)}</p> }
 }
 

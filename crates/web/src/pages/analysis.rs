@@ -12,8 +12,8 @@ use leptos_router::{
 
 use crate::{
     analysis::{
-        self, Chapters, Document, OnServer, OpenError, OpenForm, Standing, StandingAbove, StudyPage,
-        forget_study, number_of, on_paste, open, open_address, open_from_server, study_ids, study_path,
+        self, Chapters, Document, OnServer, OpenError, OpenForm, Standing, StudyPage, forget_study,
+        number_of, on_paste, open, open_address, open_from_server, study_ids, study_path,
     },
     browser,
     engine_client::bridge,
@@ -197,7 +197,6 @@ pub(crate) fn Analysis() -> impl IntoView {
             <Show when=move || unkept.get()>
                 <p class="trouble" role="alert" data-unkept>{t("web-storage-full")}" "<a href="/history">{t("web-history")}</a></p>
             </Show>
-            <StandingAbove/>
             <FairStudy
                 record
                 at
@@ -216,8 +215,8 @@ pub(crate) fn Analysis() -> impl IntoView {
                 </div>
                 <Boards/>
                 <p><a class="button" href="/editor" data-act="editor"><Icon name="edit"/>{t("analysis-editor")}</a></p>
-                <OpenForm on_open=read/>
                 <Studies/>
+                <OpenForm on_open=read/>
             </div>
         }
         .into_any(),
@@ -295,7 +294,15 @@ fn Studies() -> impl IntoView {
             ];
             parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ")
         };
-        let path = format!("/analysis#s={id}");
+        let path = match &document.link {
+            Some(link) => study_path(link.id),
+            None => format!("/analysis#s={id}"),
+        };
+        let place = match document.link {
+            Some(_) if document.is_unsent() => "analysis-study-unsent",
+            Some(_) => "analysis-server",
+            None => "analysis-study-here",
+        };
         let forget = move |_| {
             forget_study(&id);
             ids.set(study_ids());
@@ -303,6 +310,7 @@ fn Studies() -> impl IntoView {
         Some(view! {
             <li data-game=entry.name>
                 <a href=path>{label}</a>
+                <small data-place=place>{t(place)}</small>
                 <button type="button" class="quiet" data-act="forget-study" title=t("web-forget") aria-label=t("web-forget") on:click=forget>
                     <Icon name="delete"/>
                 </button>
