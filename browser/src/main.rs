@@ -69,8 +69,11 @@ async fn run(
     // Two at once: for most of a scenario somebody waits for somebody.
     let lane = || run_lane(&program, &screenshots, &axe, &progress);
     tokio::try_join!(lane(), lane())?;
-    if is_wanted(&scenarios::measured()) {
-        progress.borrow_mut().waiting.push_back(scenarios::measured());
+    let long = if wanted.is_empty() { Vec::new() } else { scenarios::long() };
+    let measured: VecDeque<Scenario> =
+        scenarios::measured().into_iter().chain(long).filter(is_wanted).collect();
+    if !measured.is_empty() {
+        progress.borrow_mut().waiting = measured;
         lane().await?;
     }
     let Progress { passed, failed, .. } = progress.into_inner();

@@ -53,7 +53,7 @@ fn named(
     Scenario { name: name.into(), run: Box::new(run) }
 }
 
-/// All scenarios but the one that measures; the longest first, so that they do not end last.
+/// All scenarios but those that measure; the longest first, so that they do not end last.
 pub(crate) fn all() -> Vec<Scenario> {
     let mut all = Vec::new();
     for (phone, screen) in [(false, "desk"), (true, "phone")] {
@@ -192,9 +192,17 @@ pub(crate) fn all() -> Vec<Scenario> {
     all
 }
 
-/// The scenario that measures, and runs when nothing else goes on.
-pub(crate) fn measured() -> Scenario {
-    named("sizes and speed", |environment| Box::pin(speed::measured(environment)))
+/// What measures, and runs when nothing else goes on.
+pub(crate) fn measured() -> Vec<Scenario> {
+    vec![
+        named("sizes of what is downloaded", |environment| Box::pin(speed::sizes(environment))),
+        named("speed of a few moves", |environment| Box::pin(speed::in_short(environment))),
+    ]
+}
+
+/// What measures for minutes, and runs only when it is named.
+pub(crate) fn long() -> Vec<Scenario> {
+    vec![named("speed of whole games", |environment| Box::pin(speed::in_full(environment)))]
 }
 
 /// Begins a game against the computer's weakest level, from the home page in three presses.

@@ -32,7 +32,8 @@ Commands:
   bench             write the numbers of the engine anew, after a change of its behaviour
   browser [ROUND] [WORDS]
                     visit the web page with a real browser: everything, or the scenarios whose names contain a word;
-                    rounds 0 to 3 play each in both languages, in the light and in the dark
+                    rounds 0 to 3 play each in both languages, in the light and in the dark; `speed` measures whole
+                    games too (minutes)
   cluster [SECONDS] [GAMES RATE]
                     play on three servers while servers, PostgreSQL, NATS and connections fail (60 s, 60 games and 60 moves
                     a second when not given; built as it is shipped), and check everything the players were told

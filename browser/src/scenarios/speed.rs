@@ -19,11 +19,24 @@ const LESSON: f64 = 150_000.0;
 /// How long a quick hand rests between pointing, pressing and letting go.
 const PACE: Duration = Duration::from_millis(20);
 
-/// How many plies of a game are measured: all of most.
-const LONGEST: usize = 200;
+/// How much is measured.
+#[derive(Copy, Clone)]
+struct Extent {
+    /// Plies of a game by hand.
+    plies: usize,
+    /// Moves against the computer.
+    answers: usize,
+    /// Moves in the analysis.
+    looks: usize,
+}
 
-/// Sizes are promises; times depend on the machine, so they are told and not judged.
-pub(super) async fn measured(environment: &TestEnvironment) -> Outcome {
+/// Enough to see that nothing hangs.
+const SHORT: Extent = Extent { plies: 6, answers: 2, looks: 4 };
+/// All of most games.
+const WHOLE: Extent = Extent { plies: 200, answers: 8, looks: 12 };
+
+/// What is downloaded. Sizes are promises.
+pub(super) async fn sizes(environment: &TestEnvironment) -> Outcome {
     let visitor = environment.visitor(Guise::default()).await?;
     // What the service worker keeps is not compressed any more.
     visitor.command("Network.enable", json!({})).await?;
@@ -42,31 +55,48 @@ pub(super) async fn measured(environment: &TestEnvironment) -> Outcome {
         let more = weight(environment, path).await? - first;
         println!("        {path} as the first page of a visit: {more:.0} bytes more than the home page");
     }
-    for entry in fishka_catalog::GAMES {
-        let visitor = environment.visitor(Guise { still: false, pace: PACE, ..Guise::default() }).await?;
-        visitor.open(&format!("/new?game={}&with=device", entry.name)).await?;
-        visitor.press("[data-act=begin]").await?;
-        let mut player = Player::sit_down(&visitor).await?;
-        // What it takes to open the page is not what a move takes.
-        visitor.ask("Object.assign(window.__seen, { touches: [], longTasks: [] })", &[]).await?;
-        player.play_all_seats(LONGEST, false).await?;
-        println!("        {}: {}", entry.name, touches(&visitor.seen().await?.touches));
-        visitor.leave().await?;
-        println!(
-            "        {}: longest task while the computer thinks {:.0} ms (wanted: under 100)",
-            entry.name,
-            thinking(environment, entry.name).await?
-        );
-    }
-    for entry in fishka_catalog::GAMES {
-        println!("        {}", report(environment, entry.name).await?);
-    }
-    for entry in fishka_catalog::GAMES {
-        println!("        {}", first_lines(environment, entry.name).await?);
-    }
     ensure(lesson <= LESSON, || format!("a lesson transfers {lesson} bytes more"))?;
     ensure(first <= FIRST_VISIT, || format!("a first visit transfers {first} bytes"))?;
     ensure(engine <= ENGINE, || format!("the engine has {engine} bytes"))
+}
+
+/// How quick the page is for some moves of one game, and how soon the engine speaks in each.
+pub(super) async fn in_short(environment: &TestEnvironment) -> Outcome {
+    hands(environment, fishka_catalog::GAMES[0].name, SHORT).await?;
+    for entry in fishka_catalog::GAMES {
+        first_lines(environment, entry.name, SHORT.looks).await?;
+    }
+    Ok(())
+}
+
+/// The same for whole games, and their reports. Times depend on the machine, so they are told and not judged.
+pub(super) async fn in_full(environment: &TestEnvironment) -> Outcome {
+    for entry in fishka_catalog::GAMES {
+        hands(environment, entry.name, WHOLE).await?;
+    }
+    for entry in fishka_catalog::GAMES {
+        report(environment, entry.name).await?;
+    }
+    for entry in fishka_catalog::GAMES {
+        first_lines(environment, entry.name, WHOLE.looks).await?;
+    }
+    Ok(())
+}
+
+/// What the touches of a quick hand take, and how long the page is deaf while the computer thinks.
+async fn hands(environment: &TestEnvironment, game: &str, extent: Extent) -> Outcome {
+    let visitor = environment.visitor(Guise { still: false, pace: PACE, ..Guise::default() }).await?;
+    visitor.open(&format!("/new?game={game}&with=device")).await?;
+    visitor.press("[data-act=begin]").await?;
+    let mut player = Player::sit_down(&visitor).await?;
+    // What it takes to open the page is not what a move takes.
+    visitor.ask("Object.assign(window.__seen, { touches: [], longTasks: [] })", &[]).await?;
+    player.play_all_seats(extent.plies, false).await?;
+    println!("        {game}: {}", touches(&visitor.seen().await?.touches));
+    visitor.leave().await?;
+    let longest = thinking(environment, game, extent.answers).await?;
+    println!("        {game}: longest task while the computer thinks {longest:.0} ms (wanted: under 100)");
+    Ok(())
 }
 
 /// What the touches of a game took, and of which parts the slowest was made.
@@ -120,20 +150,20 @@ async fn weight(environment: &TestEnvironment, path: &str) -> Outcome<f64> {
 }
 
 /// The longest time for which the page cannot answer while the computer plays along.
-async fn thinking(environment: &TestEnvironment, game: &str) -> Outcome<f64> {
+async fn thinking(environment: &TestEnvironment, game: &str, moves: usize) -> Outcome<f64> {
     let visitor = environment.visitor(Guise { still: false, pace: PACE, ..Guise::default() }).await?;
     begin_against_computer(&visitor, game).await?;
     let mut player = Player::sit_down(&visitor).await?;
     player.wait_for_turn().await?;
     visitor.ask("window.__seen.longTasks = []", &[]).await?;
-    player.play_moves(8).await?;
+    player.play_moves(moves).await?;
     let longest = sorted(visitor.seen().await?.long_tasks).last().copied().unwrap_or_default();
     visitor.leave().await?;
     Ok(longest)
 }
 
 /// How long the report of a whole game takes.
-async fn report(environment: &TestEnvironment, game: &str) -> Outcome<String> {
+async fn report(environment: &TestEnvironment, game: &str) -> Outcome {
     let record = super::looks::sample(game)?;
     let visitor = environment.visitor(Guise::default()).await?;
     visitor.open("/analysis").await?;
@@ -147,50 +177,64 @@ async fn report(environment: &TestEnvironment, game: &str) -> Outcome<String> {
     let depths = visitor.ask("return document.querySelector('.engine-effort')?.innerText ?? ''", &[]).await?;
     visitor.leave().await?;
     let plies = record.line().plies();
-    Ok(format!(
-        "{game}: report of {plies} plies in {took:.1} s (wanted: 85 plies under 15); at its end {depths}"
-    ))
+    println!(
+        "        {game}: report of {plies} plies in {took:.1} s (wanted: 85 plies under 15); at its end {depths}"
+    );
+    Ok(())
 }
 
-/// Notes when the engine's first line for a position is there after a key. Lines of the position before are marked as old.
+/// Notes when lines of another position than before are there after a key.
 const CLOCK: &str = "window.__lines = [];
-     addEventListener('keydown', () => {
-       document.querySelectorAll('.line-move').forEach((old) => old.dataset.old = '');
-       window.__pressed = performance.now();
-     }, true);
+     const shown = () => document.querySelector('.best-lines [data-of]')?.dataset.of;
+     let before, pressed = 0;
+     addEventListener('keydown', () => { before = shown(); pressed = performance.now(); }, true);
      new MutationObserver(() => {
-       if (!window.__pressed || !document.querySelector('.line-move:not([data-old])')) return;
-       window.__lines.push(performance.now() - window.__pressed);
-       window.__pressed = 0;
-     }).observe(document.body, { childList: true, subtree: true });";
+       const now = shown();
+       if (!pressed || now === undefined || now === before) return;
+       window.__lines.push(performance.now() - pressed);
+       pressed = 0;
+     }).observe(document.body, { attributes: true, attributeFilter: ['data-of'], childList: true, subtree: true });";
+
+/// Whether nobody is to move where the person is, so that there is no line to wait for.
+const OVER: &str = "return document.querySelector('[data-chances]').textContent === ''";
 
 /// How soon the engine says something after a move, and of a position that was seen before.
-async fn first_lines(environment: &TestEnvironment, game: &str) -> Outcome<String> {
-    const MOVES: usize = 12;
+async fn first_lines(environment: &TestEnvironment, game: &str, moves: usize) -> Outcome {
     let visitor = environment.visitor(Guise { still: false, ..Guise::default() }).await?;
     visitor.open(&format!("/analysis?game={game}")).await?;
     visitor.wait_for(".best-lines .line-move").await?;
     visitor.ask(CLOCK, &[]).await?;
-    let mut times = [Vec::new(), Vec::new()];
-    for (at, (key, code)) in [(" ", "Space"), ("ArrowLeft", "ArrowLeft")].into_iter().enumerate() {
-        for step in 1..=MOVES {
-            visitor.key(key, code).await?;
-            let come = format!("return window.__lines.length === {step}");
-            visitor.wait_until("a line of the engine", &come).await?;
-        }
-        let lines = visitor.ask("return window.__lines.splice(0)", &[]).await?;
-        times[at] =
-            sorted(lines.as_array().into_iter().flatten().filter_map(serde_json::Value::as_f64).collect());
+    let mut played = 0;
+    // A tile that fits nowhere ends a game of Ta Yü at any time.
+    while played < moves && visitor.ask(OVER, &[]).await? != true {
+        visitor.key(" ", "Space").await?;
+        played += 1;
+        let come = format!("if (window.__lines.length === {played}) return true; {OVER}");
+        visitor.wait_until("a line of the engine", &come).await?;
     }
+    let new = lines(&visitor).await?;
+    for step in 1..=played {
+        visitor.key("ArrowLeft", "ArrowLeft").await?;
+        let come = format!("return window.__lines.length === {step}");
+        visitor.wait_until("a line that was seen before", &come).await?;
+    }
+    let seen = lines(&visitor).await?;
     visitor.leave().await?;
-    let [new, seen] = times.map(|times| {
-        let at = |index: usize| times.get(index).copied().unwrap_or_default();
-        (at(MOVES / 2), at(MOVES - 1))
-    });
-    Ok(format!(
-        "{game}: first line of the engine {:.0} ms after a move in the middle, {:.0} at most (wanted: under 100); of a position seen before {:.0} and {:.0} ms (wanted: under 20)",
-        new.0, new.1, seen.0, seen.1
-    ))
+    let of = |times: &[f64], at: usize| times.get(at).or(times.last()).copied().unwrap_or_default();
+    println!(
+        "        {game}: first line of the engine {:.0} ms after a move in the middle, {:.0} at most (wanted: under 100); of a position seen before {:.0} and {:.0} ms (wanted: under 20)",
+        of(&new, new.len() / 2),
+        of(&new, moves),
+        of(&seen, seen.len() / 2),
+        of(&seen, moves),
+    );
+    Ok(())
+}
+
+/// What the clock has noted, the shortest first.
+async fn lines(visitor: &Visitor) -> Outcome<Vec<f64>> {
+    let lines = visitor.ask("return window.__lines.splice(0)", &[]).await?;
+    Ok(sorted(lines.as_array().into_iter().flatten().filter_map(serde_json::Value::as_f64).collect()))
 }
 
 fn sorted(mut times: Vec<f64>) -> Vec<f64> {
