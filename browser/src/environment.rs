@@ -8,6 +8,7 @@ use std::{
 
 use tempfile::TempDir;
 use tokio::{
+    io::{AsyncBufReadExt as _, BufReader},
     net::{TcpListener, TcpStream},
     process::{Child, Command},
     time::{Instant, sleep},
@@ -36,6 +37,20 @@ pub(crate) struct TestEnvironment {
     driver_program: Child,
     program: PathBuf,
     data: TempDir,
+}
+
+/// An engine on this machine that a page can use.
+pub(crate) struct Bridge {
+    /// The path of the page that uses it.
+    pub(crate) path: String,
+    process: Child,
+}
+
+impl Bridge {
+    /// Ends it, and the engine with it.
+    pub(crate) async fn close(mut self) -> Outcome {
+        Ok(self.process.kill().await?)
+    }
 }
 
 /// How long a program may take to start on a busy machine.
@@ -98,6 +113,24 @@ impl TestEnvironment {
             .status()
             .await?;
         ensure(done.success(), || format!("{file} is not imported"))
+    }
+
+    /// Lets pages of the server use the engine of the program by a bridge.
+    pub(crate) async fn bridge(&self) -> Outcome<Bridge> {
+        let mut process = Command::new(&self.program)
+            .args(["bridge", "--engine", &format!("{} engine", self.program.display())])
+            .args(["--site", &self.address])
+            .stdout(Stdio::piped())
+            .kill_on_drop(true)
+            .spawn()?;
+        let said = process.stdout.take().ok_or("the bridge says nothing")?;
+        let mut lines = BufReader::new(said).lines();
+        while let Some(line) = lines.next_line().await? {
+            if let Some((_, path)) = line.split_once(&self.address) {
+                return Ok(Bridge { path: path.trim().to_owned(), process });
+            }
+        }
+        Err("the bridge tells no link".into())
     }
 
     /// Keeps a picture of what a visitor sees.

@@ -157,6 +157,10 @@ pub(crate) fn all() -> Vec<Scenario> {
         named("what was played is looked up in the analysis", |environment| {
             Box::pin(studying::explorer(environment))
         }),
+        named("an engine behind a bridge thinks in the analysis", |environment| {
+            Box::pin(studying::bridged(environment))
+        }),
+        named("the coach speaks in the analysis", |environment| Box::pin(studying::coached(environment))),
         named("a game is shown in a frame of another page", |environment| {
             Box::pin(studying::embedded(environment))
         }),

@@ -288,3 +288,48 @@ fn large_record() -> String {
     }
     text + "*\n"
 }
+
+/// Somebody else's engine thinks in place of the page's own: its name and its lines are shown, and that it is gone when it is.
+pub(super) async fn bridged(environment: &TestEnvironment) -> Outcome {
+    let bridge = environment.bridge().await?;
+    let visitor = environment.visitor(Guise::default()).await?;
+    visitor.open(&bridge.path).await?;
+    visitor.press("[data-act=board][data-game=abalone]").await?;
+    visitor.wait_for(".best-lines .line-move").await?;
+    let name = "return document.querySelector('[data-bridge]')?.textContent.includes('Fishka')";
+    visitor.wait_until("the name of the engine", name).await?;
+    let workers =
+        "return performance.getEntriesByType('resource').some((entry) => entry.name.includes('/engine'))";
+    ensure(visitor.ask(workers, &[]).await? == false, || "the page's own engine is loaded too".to_owned())?;
+    environment.keep_picture(&visitor, "analysis-bridge").await?;
+    bridge.close().await?;
+    visitor.wait_for(".engine .trouble[role=alert]").await?;
+    visitor.leave().await
+}
+
+/// The coach beside an analysis says what it sees, and what a move that the page offers gave.
+pub(super) async fn coached(environment: &TestEnvironment) -> Outcome {
+    let phone = Guise { language: Language::Russian, phone: true, ..Guise::default() };
+    for (guise, name) in [(Guise::default(), "analysis-coach"), (phone, "analysis-coach-phone")] {
+        let visitor = environment.visitor(guise).await?;
+        visitor.open("/analysis?game=dvonn").await?;
+        visitor.press("[data-tab=coach]").await?;
+        visitor.wait_for("#tab-open .facts li").await?;
+        let silent = "return document.querySelector('#tab-open .remark').textContent === ''";
+        ensure(visitor.ask(silent, &[]).await? == true, || {
+            "a move is praised before there is one".to_owned()
+        })?;
+        visitor.press(".best-lines .line-move").await?;
+        visitor.wait_for("[data-ply='1'] #tab-open .facts li").await?;
+        visitor
+            .wait_until(
+                "what the move gave",
+                "return document.querySelector('#tab-open .remark').textContent !== ''",
+            )
+            .await?;
+        visitor.ask("document.querySelector('#tab-open').scrollIntoView({ block: 'end' })", &[]).await?;
+        environment.keep_picture(&visitor, name).await?;
+        visitor.leave().await?;
+    }
+    Ok(())
+}
