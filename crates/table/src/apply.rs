@@ -54,22 +54,30 @@ impl Table {
     pub fn take_over(&mut self, kept: Kept, now: Now) {
         self.away = [Some(now.moment); Seat::MAX];
         let Some(seat) = self.clock.running().filter(|_| !self.counts_days()) else { return };
-        let until = match kept {
-            Kept::Still => now.unix_ms,
-            Kept::Until(time) => time.min(now.unix_ms),
+        let stood = match kept {
+            Kept::Still => 0,
+            Kept::Until(time) => now.unix_ms.saturating_sub(time.max(self.last_at)),
         };
-        self.set_clocks(Some(seat), Moment(Duration::from_millis(self.ran_at)));
-        self.clock.stop(Moment(Duration::from_millis(until.max(self.last_at))));
-        self.clock.start(seat, now.moment);
+        // The clock runs from where it was set, not from here: a move that set out before the take-over was made before it.
+        let since = self.ran_at.saturating_add(stood);
+        self.set_clocks(None, now.moment);
+        // The steady clock may have begun later than that.
+        let before_it = Duration::from_millis(now.unix_ms.saturating_sub(since)).saturating_sub(now.moment.0);
+        if let Some(left) = self.clock.left(seat, now.moment) {
+            self.clock.set_left(seat, left.saturating_sub(before_it));
+        }
+        self.clock.start(seat, now.moment_of(since));
     }
 
-    /// Lets events happen that were kept for good.
+    /// Lets events happen that were kept for good, each at its date, whenever it is heard of.
     ///
     /// # Errors
     /// When they are not what the table has decided last.
     pub fn apply(&mut self, events: &[Numbered], now: Now) -> Result<(), BrokenLog> {
-        let at = self.on_clock(now);
-        events.iter().try_for_each(|numbered| self.happen(numbered, at))
+        let days = self.counts_days();
+        let date =
+            |unix_ms| if days { Moment(Duration::from_millis(unix_ms)) } else { now.moment_of(unix_ms) };
+        events.iter().try_for_each(|numbered| self.happen(numbered, date(numbered.at)))
     }
 
     /// Forgets what was said at a place of the log. Tells whether it was remembered.

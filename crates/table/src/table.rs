@@ -102,7 +102,7 @@ impl Table {
             let request = request.filter(|_| index == 0);
             Numbered {
                 number: self.state().number + 1 + index as u64,
-                at: now.unix_ms,
+                at: now.not_before(self.last_at),
                 by: request.map(|(player, _)| player),
                 request: request.map(|(_, id)| id.to_owned()),
                 event,

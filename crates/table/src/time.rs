@@ -18,6 +18,28 @@ pub struct Now {
     pub unix_ms: u64,
 }
 
+/// How far the calendars of two servers may differ, in milliseconds. What is further ahead was dated by one that was wrong.
+const SKEW: u64 = 1_000;
+
+impl Now {
+    /// When a date was on the clock that never jumps, or will be in a moment; the beginning of that clock when it was
+    /// before it.
+    pub(crate) fn moment_of(self, unix_ms: u64) -> Moment {
+        let ago = Duration::from_millis(self.unix_ms.saturating_sub(unix_ms));
+        let ahead = Duration::from_millis(self.not_before(unix_ms) - self.unix_ms);
+        Moment(self.moment.0.saturating_add(ahead).saturating_sub(ago))
+    }
+
+    /// The date of what happens now after something of another date: the calendars of two servers never agree quite.
+    pub(crate) const fn not_before(self, unix_ms: u64) -> u64 {
+        if unix_ms.saturating_sub(self.unix_ms) <= SKEW && unix_ms > self.unix_ms {
+            unix_ms
+        } else {
+            self.unix_ms
+        }
+    }
+}
+
 impl Table {
     /// Milliseconds each seat has left, in seat order; empty without a clock.
     #[must_use]

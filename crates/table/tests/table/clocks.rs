@@ -3,11 +3,11 @@ use crate::common;
 
 use std::time::Duration;
 
-use common::{Play, START, key};
+use common::{Play, START, key, player};
 use fishka_game::{Standing, clock::Moment};
 use fishka_record::Ending;
-use fishka_table::{Kept, Now, Table};
-use fishka_wire::{Command, End, Event, Phase};
+use fishka_table::{Kept, Now, Party, Table};
+use fishka_wire::{Command, End, Event, Phase, Say};
 
 /// After the first two decisions, with what they took.
 fn begun(clock: &str) -> Play {
@@ -141,6 +141,59 @@ fn a_table_that_was_followed_is_taken_over_as_if_it_were_read() {
         followed.take_over(kept, later);
         assert_eq!(followed.left(later), read.left(later));
     }
+}
+
+#[test]
+fn lag_is_given_back_also_for_a_move_that_waited_for_a_take_over() {
+    let mut play = begun("60+2");
+    play.lag = Duration::from_millis(300);
+    play.wait(1_000);
+    let now = play.now();
+    play.table.take_over(Kept::Still, now);
+    play.plays(1, "h3").unwrap();
+    assert_eq!(play.left()[0], 60_000 - 700 + 2_000);
+}
+
+#[test]
+fn an_event_that_is_heard_late_has_happened_when_it_says() {
+    let mut play = begun("60+2");
+    let mut late = play.table.clone();
+    play.wait(1_000).plays(1, "h3").unwrap();
+    // Its own commit seemed to fail, and is found in the log.
+    play.wait(400);
+    late.apply(&play.log[play.log.len() - 1..], play.now()).unwrap();
+    assert_eq!(late.left(play.now()), play.left());
+    assert_eq!(late.next_wake(play.now()), play.table.next_wake(play.now()));
+}
+
+#[test]
+fn no_event_is_dated_before_the_last_and_nobody_pays_between() {
+    let mut play = begun("60+2");
+    // Who takes over has a calendar that is 200 ms behind.
+    let behind = |ms: u64| Now { unix_ms: play.now().unix_ms - 200 + ms, ..at(&play, ms) };
+    let (log, last) = (play.log.clone(), play.log.last().unwrap().at);
+    let mut table = Table::restore(play.table.head().clone(), &log, Kept::Still, behind(0)).unwrap();
+    for (ms, paid) in [(150, 0), (500, 300)] {
+        let resumed = table.resume(behind(ms));
+        assert_eq!(resumed[0].at, last + paid);
+        assert_eq!(resumed[0].event, Event::Resumed { left: vec![60_000 - paid, 58_000] });
+        table.apply(&resumed, behind(ms)).unwrap();
+    }
+}
+
+#[test]
+fn a_calendar_that_was_wrong_stops_no_clock() {
+    let mut play = begun("60+2");
+    let right = |play: &Play| Now { unix_ms: play.now().unix_ms - 3_600_000, ..play.now() };
+    let say =
+        |text: &str| Say { id: text.to_owned(), command: Command::Move { ply: 2, text: text.to_owned() } };
+    let from = Party::Person { player: player(1), name: "Anna".to_owned() };
+    play.wait(1_000);
+    let now = right(&play);
+    let decision = play.table.decide(&from, &say("h3"), now, Duration::ZERO);
+    play.table.apply(&decision.events, now).unwrap();
+    play.wait(1_000);
+    assert_eq!(play.table.left(right(&play)), [61_000, 57_000]);
 }
 
 #[test]
