@@ -39,6 +39,8 @@ const SQLITE_READER: &str = "PRAGMA query_only = ON; PRAGMA busy_timeout = 10000
 const POSTGRES_WRITER: &str = "SELECT set_config('synchronous_commit', 'on', false) \
      WHERE current_setting('synchronous_commit') = 'off'; \
      SET statement_timeout = '30s';";
+/// A server that stops in the middle of a transaction holds the locks of its games; others need not wait for it long.
+const POSTGRES_WRITER_AMONG_OTHERS: &str = "SET idle_in_transaction_session_timeout = '1s';";
 const POSTGRES_READER: &str = "SET default_transaction_read_only = on; SET statement_timeout = '30s';";
 
 impl Database {
@@ -105,6 +107,9 @@ impl Database {
         };
         self.run(&mut connection, setup).await?;
         if let Kind::Postgres { .. } = self.kind {
+            if self.shared {
+                self.run(&mut connection, POSTGRES_WRITER_AMONG_OTHERS).await?;
+            }
             self.lock(&mut connection).await?;
         }
         Ok(connection)
@@ -217,5 +222,28 @@ fn absolute(path: &Path) -> Result<PathBuf, OpenError> {
             Ok(folder.canonicalize().map_err(refused)?.join(name))
         }
         Err(error) => Err(refused(error)),
+    }
+}
+
+#[cfg(all(test, feature = "testing"))]
+mod tests {
+    use super::*;
+    use crate::{Settings, Store, testing::Postgres};
+
+    #[tokio::test]
+    async fn a_server_that_stops_in_a_transaction_does_not_hold_others_up() {
+        if std::env::var_os("FISHKA_WITHOUT_POSTGRES").is_some() {
+            return;
+        }
+        let server = Postgres::shared().await.unwrap();
+        let place: DatabaseUrl = server.fresh().await.unwrap().parse().unwrap();
+        let store = Store::open(&place, Settings { shared: true, ..Settings::default() }).await.unwrap();
+        let mut frozen = Database::new(&place, true).unwrap().writer().await.unwrap();
+        frozen.execute("BEGIN; INSERT INTO secret (name, value) VALUES ('a', 'b')").await.unwrap();
+        // The same row: this waits until the other transaction ends.
+        let kept = tokio::time::timeout(Duration::from_secs(10), store.keep_secret("a", "c")).await;
+        kept.expect("nobody waits for a server that is frozen").unwrap();
+        assert_eq!(store.secret("a").await.unwrap().as_deref(), Some("c"));
+        store.close().await;
     }
 }

@@ -37,15 +37,31 @@ pub(crate) enum Write {
     Probe,
 }
 
+impl Write {
+    /// The game whose row is changed, which other servers may want to change too.
+    fn locks(&self) -> Option<&str> {
+        match self {
+            Write::Append(append) => Some(&append.game),
+            Write::Claim { game, .. } | Write::RemoveGame { game, .. } => Some(game),
+            _ => None,
+        }
+    }
+}
+
 /// What became of a write: the outer result is the database's, the inner one the answer.
 type Answer = Result<Result<(), WriteError>, sqlx::Error>;
 
 /// Applies writes in their order, with as few statements as they allow: every statement is a way to the database and back.
+/// `with_others` says that other servers write to the same database.
 pub(crate) async fn apply(
     connection: &mut AnyConnection,
     writes: &[&Write],
     sql: &Sql,
+    with_others: bool,
 ) -> Result<Vec<Result<(), WriteError>>, sqlx::Error> {
+    if with_others {
+        append::lock(connection, writes).await?;
+    }
     let mut answers = Vec::with_capacity(writes.len());
     while let Some(write) = writes.get(answers.len()) {
         match write {

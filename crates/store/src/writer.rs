@@ -114,7 +114,7 @@ impl Writer {
             None => self.database.writer().await.map_err(Failure::Connection)?,
         };
         let mut change = connection.begin_with(self.database.begin()).await.map_err(Failure::Transaction)?;
-        let answers = match write::apply(&mut change, writes, &self.sql).await {
+        let answers = match write::apply(&mut change, writes, &self.sql, self.settings.shared).await {
             Ok(answers) => answers,
             Err(error) => {
                 // A connection that cannot even undo is of no more use.

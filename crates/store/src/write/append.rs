@@ -1,6 +1,10 @@
 //! Logs that go on, many in one statement.
 
-use std::{collections::HashSet, fmt::Write as _, sync::OnceLock};
+use std::{
+    collections::{BTreeSet, HashSet},
+    fmt::Write as _,
+    sync::OnceLock,
+};
 
 use sqlx::{AnyConnection, Row as _};
 
@@ -61,6 +65,28 @@ static KEEP: Statements = Statements::new(
     &["TEXT", "BIGINT", "BIGINT", "BIGINT", "TEXT", "TEXT"],
     "",
 );
+
+static LOCK: Statements =
+    Statements::new("SELECT id FROM game WHERE id IN (", &["TEXT"], ") ORDER BY id FOR NO KEY UPDATE");
+
+/// Locks the games of a transaction in the order of their names. Whoever takes them in another order than another server
+/// may wait for it while it waits: PostgreSQL lets both wait for a second before it fails one.
+pub(super) async fn lock(connection: &mut AnyConnection, writes: &[&Write]) -> Result<(), sqlx::Error> {
+    let games: BTreeSet<&str> = writes.iter().filter_map(|write| write.locks()).collect();
+    if games.len() < 2 {
+        return Ok(());
+    }
+    let games: Vec<&str> = games.into_iter().collect();
+    for some in games.chunks(1 << (SIZES - 1)) {
+        let rows = some.len().next_power_of_two();
+        let mut lock = sqlx::query(LOCK.of(rows));
+        for game in some.iter().cycle().take(rows) {
+            lock = lock.bind((*game).to_owned());
+        }
+        lock.fetch_all(&mut *connection).await?;
+    }
+    Ok(())
+}
 
 /// The appends at the front that can be made in one statement: to different games, and as many as a size has.
 pub(super) fn run<'a>(writes: &[&'a Write]) -> Vec<&'a Append> {

@@ -1,6 +1,7 @@
 //! Who keeps a game among several servers. These are facts of both databases, which `store` tries.
 
-use fishka_store::{Append, DatabaseUrl, Node, WriteError};
+use fishka_store::{Append, DatabaseUrl, Node, Settings, Store, WriteError, testing::Postgres};
+use sqlx::{AnyConnection, Connection as _, Row as _};
 
 use crate::store::{append, event, new_game, open};
 
@@ -71,4 +72,44 @@ pub(crate) async fn lengths_of_logs_are_told_together(place: &DatabaseUrl) {
     lengths.sort();
     assert_eq!(lengths, [("a".to_owned(), 2, 0), ("b".to_owned(), 0, 1)]);
     store.close().await;
+}
+
+/// Commits of two servers change the same games, each in an order of its own. With locks in that order PostgreSQL finds
+/// deadlocks here.
+#[tokio::test(flavor = "multi_thread")]
+async fn servers_that_change_the_same_games_do_not_wait_for_each_other_in_a_circle() {
+    if std::env::var_os("FISHKA_WITHOUT_POSTGRES").is_some() {
+        return;
+    }
+    let server = Postgres::shared().await.unwrap();
+    let address = server.fresh().await.unwrap();
+    let settings = Settings { shared: true, ..Settings::default() };
+    let open = || async { Store::open(&address.parse().unwrap(), settings.clone()).await.unwrap() };
+    let stores = [open().await, open().await];
+    let names: Vec<String> = (0..8).map(|game| format!("game {game}")).collect();
+    for name in &names {
+        stores[0].create(new_game(name, 1)).await.unwrap();
+    }
+    let claims = async |store: &Store, node: &'static str, names: Vec<&String>| {
+        for epoch in 0..60 {
+            let claim = |name: &&String| {
+                let (store, name) = (store.clone(), (*name).clone());
+                tokio::spawn(async move { store.claim(&name, node, epoch).await })
+            };
+            let claims: Vec<_> = names.iter().map(claim).collect();
+            for claim in claims {
+                let claimed = claim.await.unwrap();
+                assert!(matches!(claimed, Ok(()) | Err(WriteError::Fenced)), "{claimed:?}");
+            }
+        }
+    };
+    let (there, back) = (names.iter().collect(), names.iter().rev().collect());
+    tokio::join!(claims(&stores[0], "north", there), claims(&stores[1], "south", back));
+    for store in &stores {
+        store.close().await;
+    }
+    let mut connection = AnyConnection::connect(&address).await.unwrap();
+    let found = "SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()";
+    let deadlocks: i64 = sqlx::query(found).fetch_one(&mut connection).await.unwrap().try_get(0).unwrap();
+    assert_eq!(deadlocks, 0);
 }
