@@ -272,6 +272,10 @@ impl<'a> Room<'a> {
             answer(reply, Err(Refused::Full.into()));
             return Ok(());
         }
+        // Who has been told more by another node is not set back: this one has not heard of it yet.
+        if since.is_some_and(|since| since > self.table.state().number) {
+            self.catch_up().await?;
+        }
         let socket = self.audience.add(player, seat, outbox);
         self.note_presence();
         let welcome = self.welcome(seat, since).await?;
@@ -489,6 +493,30 @@ mod tests {
         while told.recv().await.is_some() {}
         let state = shared.rooms.ask(shared, game, |reply| RoomMessage::State { player: None, reply }).await;
         assert_eq!(state.unwrap().id, game);
+    }
+
+    #[tokio::test]
+    async fn who_knows_more_than_a_room_is_not_set_back() {
+        let (_folder, server) = open().await;
+        let shared = server.shared();
+        let (player, _) = shared.players.make("Anna").await.unwrap();
+        let wish = serde_json::from_str(r#"{"game": "dvonn", "seats": ["me", {"computer": 1}]}"#).unwrap();
+        let game = creation::make(shared, &wish, &player).await.unwrap();
+        let (own, _inbox) = mpsc::channel(8);
+        let mut behind = Room::load(shared, game, own.downgrade()).await.unwrap();
+        let mut room = Room::load(shared, game, own.downgrade()).await.unwrap();
+        let command = Command::Move { ply: 0, text: "d3".to_owned() };
+        let ask = Ask::say(player.clone(), Say { id: "1".to_owned(), command }, None);
+        assert!(room.perform(&ask).await.is_ok());
+        let known = room.table.state().number;
+        assert!(behind.table.state().number < known);
+
+        let (outbox, mut told) = mpsc::channel(8);
+        let (reply, _answer) = tokio::sync::oneshot::channel();
+        let entered = behind.enter(Enter { player: Some(player), since: Some(known), outbox, reply }).await;
+        assert!(entered.is_ok());
+        let welcome: Live = serde_json::from_str(&told.recv().await.unwrap()).unwrap();
+        assert!(matches!(welcome, Live::Gap { events, .. } if events.is_empty()));
     }
 
     #[tokio::test]

@@ -229,7 +229,7 @@ impl Room<'_> {
         }
     }
 
-    async fn catch_up(&mut self) -> Result<(), Broken> {
+    pub(super) async fn catch_up(&mut self) -> Result<(), Broken> {
         let known = self.table.state().number;
         let events = repository::log_after(self.shared, self.game, known).await.map_err(Broken)?;
         self.apply(&events)
