@@ -120,11 +120,13 @@ fn checked(report: &Report, output: &mut Output) -> Result<(), Failure> {
             ("wrong", number(report.wrong_clocks)),
         ],
     )?;
+    let reasons: Vec<_> = report.refusals.iter().map(|(key, count)| format!("{count} {key}")).collect();
+    let refusals = report.first_refusal.as_ref().map(|first| format!("{}: {first}", reasons.join(", ")));
     let others = [
-        ("command-load-test-refused", report.refused, report.first_refusal.as_deref()),
+        ("command-load-test-refused", report.refused, refusals.as_deref()),
         ("command-load-test-wrong-clock", report.wrong_clocks, report.first_wrong_clock.as_deref()),
         ("command-load-test-unanswered", report.unanswered, None),
-        ("command-load-test-disordered", report.disordered, None),
+        ("command-load-test-disordered", report.disordered + report.set_back, None),
         ("command-load-test-given-up", report.given_up, None),
         ("command-load-test-unchecked", report.unchecked, None),
     ];

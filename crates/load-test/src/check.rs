@@ -56,6 +56,24 @@ pub(crate) struct Told {
     pub(crate) acknowledged: Vec<Acknowledged>,
     /// Moves with their numbers, in the order in which they were heard.
     pub(crate) heard: Vec<(u64, String)>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) refused: Vec<Refused>,
+    /// Times that it was told an older state of the game than it knew.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub(crate) set_back: usize,
+}
+
+/// A move that was refused.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Refused {
+    pub(crate) request: String,
+    pub(crate) key: String,
+    pub(crate) text: String,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over so")]
+const fn is_zero(count: &usize) -> bool {
+    *count == 0
 }
 
 fn is_kept(log: &[Numbered], acknowledged: &Acknowledged) -> bool {
@@ -186,7 +204,7 @@ mod tests {
     fn acknowledged(number: u64, request: &str) -> Told {
         let text = format!("m{number}");
         let acknowledged = vec![Acknowledged { number, request: request.to_owned(), text }];
-        Told { acknowledged, heard: Vec::new() }
+        Told { acknowledged, ..Told::default() }
     }
 
     fn resumed(number: u64, at: u64, left: [u64; 2]) -> Numbered {

@@ -66,7 +66,7 @@ pub fn check_history(path: &Path) -> Result<Report, LoadError> {
         let line = line.map_err(unreadable)?;
         let kept: Kept = serde_json::from_str(&line).map_err(|error| LoadError::Answer(error.to_string()))?;
         report.games_made += 1;
-        report.acknowledged += kept.told.iter().map(|told| told.acknowledged.len()).sum::<usize>();
+        kept.told.iter().for_each(|told| report.hear(told));
         report.find(kept.check());
     }
     Ok(report)

@@ -2,13 +2,13 @@ use std::{sync::Arc, time::Duration};
 
 use fishka_catalog::Position;
 use fishka_game::Seat;
-use fishka_wire::{Command, Event, GameId, Live, LiveGame, Numbered, Phase, Say, ToServer};
+use fishka_wire::{Command, Event, GameId, Live, LiveGame, Numbered, Phase, Refusal, Say, ToServer};
 use rand::RngExt as _;
 use rand_chacha::ChaCha8Rng;
 use tokio::time::{Instant, sleep, sleep_until, timeout};
 
 use crate::{
-    check::Acknowledged,
+    check::{Acknowledged, Refused},
     http::Hosts,
     report::{Break, LONG, Tally},
     socket::{Broken, Socket},
@@ -235,7 +235,9 @@ impl Player {
     fn hear(&mut self, live: Live) -> Result<bool, Broken> {
         match live {
             Live::Hello { state, you, .. } => {
+                let known = self.view.as_ref().map_or(0, |view| view.game.state().number);
                 self.tally.resynced += usize::from(self.view.is_some());
+                self.tally.told.set_back += usize::from(state.number < known);
                 let game = LiveGame::new(state).map_err(|_| self.misunderstood())?;
                 self.view = Some(View { game, you });
                 Ok(false)
@@ -263,7 +265,8 @@ impl Player {
             }
             Live::Refused { id, refusal } => {
                 if self.asked.take_if(|asked| asked.say.id == id).is_some() {
-                    self.tally.refused.push(refusal.text);
+                    let Refusal { key, text, .. } = refusal;
+                    self.tally.told.refused.push(Refused { request: id, key, text });
                 }
                 Ok(false)
             }

@@ -1,4 +1,7 @@
-use std::time::{Duration, Instant};
+use std::{
+    collections::BTreeMap,
+    time::{Duration, Instant},
+};
 
 use crate::check::{Findings, Told};
 
@@ -15,7 +18,6 @@ pub(crate) struct Tally {
     pub(crate) gaps: usize,
     pub(crate) resynced: usize,
     pub(crate) repeated: usize,
-    pub(crate) refused: Vec<String>,
     pub(crate) unanswered: usize,
     pub(crate) disordered: usize,
     pub(crate) given_up: usize,
@@ -66,14 +68,18 @@ pub struct Report {
     pub resynced: usize,
     /// Moves that were sent again because no acknowledgement had come.
     pub repeated: usize,
-    /// Moves that were refused, with what the server said to the first of them.
+    /// Moves that were refused.
     pub refused: usize,
+    /// The same, by the key of the reason.
+    pub refusals: BTreeMap<String, usize>,
     /// What the server said to the first refused move.
     pub first_refusal: Option<String>,
     /// Times that no answer came in long.
     pub unanswered: usize,
     /// Events that did not fit those before them.
     pub disordered: usize,
+    /// Times that a player was told an older state of the game than it knew.
+    pub set_back: usize,
     /// Players who could not come back.
     pub given_up: usize,
     /// Acknowledged moves that are not in the log.
@@ -157,13 +163,13 @@ impl Report {
             self.unchecked,
             self.wrong_clocks,
             self.disordered,
+            self.set_back,
             self.given_up,
         ];
-        faults == [0; 7]
+        faults == [0; 8]
     }
 
     pub(crate) fn count(&mut self, tally: Tally, durations: &mut Durations) {
-        self.acknowledged += tally.told.acknowledged.len();
         durations.times.extend(tally.times);
         self.breaks.extend(tally.breaks);
         durations.returns.extend(tally.returns);
@@ -172,11 +178,20 @@ impl Report {
         self.gaps += tally.gaps;
         self.resynced += tally.resynced;
         self.repeated += tally.repeated;
-        self.refused += tally.refused.len();
-        self.first_refusal = self.first_refusal.take().or(tally.refused.into_iter().next());
         self.unanswered += tally.unanswered;
         self.disordered += tally.disordered;
         self.given_up += tally.given_up;
+    }
+
+    /// Takes in what a player was told.
+    pub(crate) fn hear(&mut self, told: &Told) {
+        self.acknowledged += told.acknowledged.len();
+        self.set_back += told.set_back;
+        self.refused += told.refused.len();
+        for refused in &told.refused {
+            *self.refusals.entry(refused.key.clone()).or_default() += 1;
+            self.first_refusal.get_or_insert_with(|| refused.text.clone());
+        }
     }
 
     pub(crate) fn find(&mut self, findings: Findings) {

@@ -166,8 +166,9 @@ async fn check(
     let mut read = stream::iter(reading).buffered(AT_ONCE);
     while let Some((played, log)) = read.next().await {
         report.games_made += 1;
-        let Played { mut tallies, game } = played;
-        let told: Vec<_> = tallies.iter_mut().map(|tally| tally.told.clone()).collect();
+        let Played { tallies, game } = played;
+        let told: Vec<_> = tallies.iter().map(|tally| tally.told.clone()).collect();
+        told.iter().for_each(|told| report.hear(told));
         match log {
             Some(log) => {
                 let kept =
