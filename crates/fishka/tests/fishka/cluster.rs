@@ -156,11 +156,15 @@ const AFTERMATH: Duration = Duration::from_secs(2);
 
 /// Tells how often each fault came, and how long the moves took that it interrupted.
 fn tell_incidents(report: &Report, incidents: &[Incident]) {
+    // What was going on when the move was sent, or else went wrong before it was acknowledged, or else had just done so.
     let cause = |one: &Break| {
-        let felt = |incident: &&Incident| {
-            incident.from <= one.from + one.took && one.from <= incident.to + AFTERMATH
-        };
-        incidents.iter().find(felt).map(|incident| incident.fault)
+        let end = one.from + one.took;
+        let going_on = |incident: &&Incident| incident.from <= one.from && one.from <= incident.to;
+        let came = |incident: &&Incident| one.from < incident.from && incident.from <= end;
+        let just_over = |incident: &&Incident| incident.to < one.from && one.from <= incident.to + AFTERMATH;
+        let found = incidents.iter().find(going_on);
+        let found = found.or_else(|| incidents.iter().find(came));
+        found.or_else(|| incidents.iter().rev().find(just_over)).map(|incident| incident.fault)
     };
     for fault in Fault::ALL.into_iter().map(Some).chain([None]) {
         let own = incidents.iter().filter(|incident| Some(incident.fault) == fault);
@@ -180,7 +184,7 @@ fn tell_incidents(report: &Report, incidents: &[Incident]) {
 fn tell(report: &Report, faults: usize) {
     eprintln!(
         "{faults} faults, {} moves acknowledged in {} games, {} came back, {} sent again, {} clocks checked; \
-         acknowledged p50 {:?} p99 {:?}; after a break p50 {:?} p99 {:?} longest {:?}; back p50 {:?} p99 {:?}; refused {}",
+         acknowledged p50 {:?} p99 {:?}; after a break p50 {:?} p99 {:?} longest {:?}; back p50 {:?} p99 {:?}; refused {}, set back {}: {:?}",
         report.acknowledged,
         report.games_made,
         report.reconnected,
@@ -194,6 +198,8 @@ fn tell(report: &Report, faults: usize) {
         report.returns.p50,
         report.returns.p99,
         report.refused,
+        report.set_back,
+        report.refusals,
     );
 }
 
