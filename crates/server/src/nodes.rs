@@ -27,7 +27,9 @@ pub(crate) use self::{
 };
 use crate::{
     engines::{self, Errand},
-    limits, random,
+    limits,
+    patience::Patience,
+    random,
     rooms::RoomMessage,
     server::Shared,
     time::{self, Reading},
@@ -38,6 +40,8 @@ pub(crate) struct Nodes {
     /// The name of this one, another after every start; empty when it is alone.
     pub(crate) name: String,
     pub(crate) bus: Option<Bus>,
+    /// With a database that is away: who has it alone knows at once that it fails.
+    pub(crate) patience: Arc<Patience>,
     /// When this server began, and when the one before it was seen last, in Unix milliseconds.
     began: u64,
     before: u64,
@@ -100,20 +104,17 @@ impl Nodes {
     }
 
     fn new(name: String, bus: Option<Bus>, before: u64) -> Nodes {
+        let lasts = if bus.is_some() { limits::DATABASE_PATIENCE } else { Duration::ZERO };
         Nodes {
             name,
             bus,
+            patience: Arc::new(Patience::new(lasts)),
             began: time::unix_ms(),
             before,
             beaten: AtomicU64::new(0),
             living: watch::Sender::default(),
             rooms: Mutex::default(),
         }
-    }
-
-    /// How long a database that is away is waited for: who has it alone knows at once that it fails.
-    pub(crate) const fn patience(&self) -> Duration {
-        if self.bus.is_some() { limits::DATABASE_PATIENCE } else { Duration::ZERO }
     }
 
     /// Whether messages to other nodes go through.

@@ -9,7 +9,8 @@ use std::{
 
 use tokio::{
     io::{AsyncRead, AsyncWrite, ReadBuf},
-    time::{Instant, Sleep, sleep},
+    sync::Mutex,
+    time::{Instant, Sleep, sleep, timeout_at},
 };
 
 use crate::limits;
@@ -84,24 +85,57 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Patient<S> {
     }
 }
 
-/// Asks for so long until there is an answer, or one that will not pass. A database that several servers share may be
-/// starting anew, and whoever plays need notice no more than a pause.
-pub(crate) async fn patiently<T, E, F: Future<Output = Result<T, E>>>(
-    patience: Duration,
-    ask: impl Fn() -> F,
-    passes: impl Fn(&E) -> bool,
-) -> Result<T, E> {
-    let begun = Instant::now();
-    loop {
-        match ask().await {
-            Err(error) if passes(&error) && begun.elapsed() < patience => sleep(limits::DATABASE_RETRY).await,
-            done => return done,
+/// How long a database is waited for that several servers share and that may be starting anew: whoever plays need notice no
+/// more than a pause. While it is away one asks for all, since many who knock at once keep it from starting.
+#[derive(Debug)]
+pub(crate) struct Patience {
+    lasts: Duration,
+    /// When somebody who had to wait was answered last; held by the one who asks.
+    answered: Mutex<Option<Instant>>,
+}
+
+impl Patience {
+    pub(crate) fn new(lasts: Duration) -> Patience {
+        Patience { lasts, answered: Mutex::default() }
+    }
+
+    /// Asks until there is an answer, or an error that will not pass, or patience ends.
+    pub(crate) async fn ask<T, E, F: Future<Output = Result<T, E>>>(
+        &self,
+        ask: impl Fn() -> F,
+        passes: impl Fn(&E) -> bool,
+    ) -> Result<T, E> {
+        let until = Instant::now() + self.lasts;
+        loop {
+            let error = match ask().await {
+                Err(error) if passes(&error) => error,
+                done => return done,
+            };
+            let failed = Instant::now();
+            let Ok(mut answered) = timeout_at(until, self.answered.lock()).await else { return Err(error) };
+            // Somebody was answered meanwhile: there is no more need to take turns.
+            while answered.is_none_or(|at| at < failed) {
+                if Instant::now() >= until {
+                    return Err(error);
+                }
+                sleep(limits::DATABASE_RETRY).await;
+                match ask().await {
+                    Err(error) if passes(&error) => {}
+                    done => {
+                        *answered = Some(Instant::now());
+                        return done;
+                    }
+                }
+            }
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use futures_util::future::join_all;
     use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _, duplex};
 
     use super::*;
@@ -126,5 +160,38 @@ mod tests {
         });
         Patient::new(own, PATIENCE).write_all(&[0; 64]).await.unwrap();
         reading.await.unwrap();
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn while_a_database_is_away_one_asks_for_all() {
+        let patience = Patience::new(Duration::from_secs(8));
+        let (asked, back) = (AtomicUsize::new(0), Instant::now() + Duration::from_secs(2));
+        let ask = || {
+            asked.fetch_add(1, Ordering::Relaxed);
+            std::future::ready(if Instant::now() >= back { Ok(()) } else { Err(()) })
+        };
+        let all = join_all((0..200).map(|_| patience.ask(ask, |()| true))).await;
+        assert!(all.iter().all(Result::is_ok));
+        assert!(back.elapsed() < limits::DATABASE_RETRY * 2, "all are answered when it is back");
+        // Each at first and at last, and one all the time.
+        assert!(asked.into_inner() <= 200 + 200 + 41);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn patience_ends_for_all_at_once() {
+        let patience = Patience::new(Duration::from_secs(8));
+        let begun = Instant::now();
+        let ask = || std::future::ready(Err::<(), ()>(()));
+        let all = join_all((0..200).map(|_| patience.ask(ask, |()| true))).await;
+        assert!(all.iter().all(Result::is_err));
+        assert!(begun.elapsed() < Duration::from_secs(9));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn who_is_alone_knows_at_once() {
+        let begun = Instant::now();
+        let ask = || std::future::ready(Err::<(), ()>(()));
+        assert_eq!(Patience::new(Duration::ZERO).ask(ask, |()| true).await, Err(()));
+        assert_eq!(begun.elapsed(), Duration::ZERO);
     }
 }

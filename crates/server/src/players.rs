@@ -1,6 +1,6 @@
 //! Who plays. Everybody is anonymous and holds a key; [`Player`] is the one place where accounts would begin.
 
-use std::{fmt, str::FromStr, time::Duration};
+use std::{fmt, str::FromStr, sync::Arc};
 
 use axum::http::{HeaderMap, HeaderValue, header};
 use fishka_store::{SecretHash, Store};
@@ -8,7 +8,7 @@ use fishka_wire::{PlayerId, Rename, is_hidden};
 use sha2::{Digest as _, Sha256};
 use subtle::ConstantTimeEq as _;
 
-use crate::{network::Client, patience::patiently, random, refusal::Refused, time};
+use crate::{network::Client, patience::Patience, random, refusal::Refused, time};
 
 /// Somebody who plays, proven by a key.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -100,11 +100,11 @@ fn bearer(headers: &HeaderMap) -> Result<Option<Key>, Refused> {
 pub(crate) struct Players {
     store: Store,
     /// How long a database that is away is waited for.
-    patience: Duration,
+    patience: Arc<Patience>,
 }
 
 impl Players {
-    pub(crate) const fn new(store: Store, patience: Duration) -> Players {
+    pub(crate) const fn new(store: Store, patience: Arc<Patience>) -> Players {
         Players { store, patience }
     }
 
@@ -121,7 +121,7 @@ impl Players {
     }
 
     async fn prove(&self, key: Key) -> Result<Option<(Player, Key)>, Refused> {
-        let row = patiently(self.patience, || self.store.player(key.player.as_str()), |_| true).await;
+        let row = self.patience.ask(|| self.store.player(key.player.as_str()), |_| true).await;
         let row = row.map_err(|error| {
             tracing::error!(%error, "a player could not be read");
             Refused::Unreadable

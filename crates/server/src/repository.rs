@@ -8,7 +8,7 @@ use fishka_table::{Head, Kept, Now, Table};
 use fishka_wire::{Event, GameId, Numbered, Phase, PlayerId};
 use serde::{Deserialize, Serialize};
 
-use crate::{patience::patiently, refusal::Refused, server::Shared, time::unix_ms};
+use crate::{refusal::Refused, server::Shared, time::unix_ms};
 
 /// A game that was read from the database.
 pub(crate) struct Loaded {
@@ -57,7 +57,7 @@ struct KeptEvent {
 
 /// Reads a game.
 pub(crate) async fn load(shared: &Shared, game: GameId) -> Result<Loaded, Refused> {
-    let found = patiently(shared.nodes.patience(), || shared.store.load(game.as_str()), |_| true).await;
+    let found = shared.nodes.patience.ask(|| shared.store.load(game.as_str()), |_| true).await;
     let found = found.map_err(|error| unreadable(shared, game, &error))?;
     let found = found.ok_or_else(|| Refused::UnknownGame { id: game.to_string() })?;
     let KeptHead { head, reserved } =
@@ -80,8 +80,7 @@ pub fn examine(game: &fishka_store::Game) -> Result<(), String> {
 
 /// Reads what came after an event.
 pub(crate) async fn log_after(shared: &Shared, game: GameId, number: u64) -> Result<Vec<Numbered>, Refused> {
-    let rows =
-        patiently(shared.nodes.patience(), || shared.store.log_after(game.as_str(), number), |_| true).await;
+    let rows = shared.nodes.patience.ask(|| shared.store.log_after(game.as_str(), number), |_| true).await;
     numbered(rows.map_err(|error| unreadable(shared, game, &error))?)
         .map_err(|error| unreadable(shared, game, &error))
 }

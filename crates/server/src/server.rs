@@ -215,7 +215,7 @@ impl Server {
         tracing::info!(%address, data = %place, engine_threads = config.engine_threads, "open");
         let shared = Arc::new(Shared {
             site,
-            players: Players::new(store.clone(), nodes.patience()),
+            players: Players::new(store.clone(), Arc::clone(&nodes.patience)),
             rates: Rates::new(config.unlimited_from.clone(), config.nats.is_some()),
             store,
             metrics,

@@ -13,7 +13,6 @@ use crate::{
     limits,
     live::text,
     nodes::{Attendance, News, Question, Reply, Subscription, ToNode},
-    patience::patiently,
     refusal::{Answer, Refused},
     repository,
     rooms::RoomMessage,
@@ -168,13 +167,13 @@ impl Room<'_> {
             (false, _) => Kept::Still,
             (true, None) => Kept::Until(0),
             (true, Some(owner)) => {
-                let seen = patiently(shared.nodes.patience(), || shared.store.seen(owner), |_| true).await;
+                let seen = shared.nodes.patience.ask(|| shared.store.seen(owner), |_| true).await;
                 Kept::Until(seen.map_err(|error| failed(&error))?.map_or(0, i64::cast_unsigned))
             }
         };
         let claim = || shared.store.claim(self.game.as_str(), &shared.nodes.name, after);
         let passes = |error: &WriteError| matches!(error, WriteError::Lost(_) | WriteError::Busy);
-        match patiently(shared.nodes.patience(), claim, passes).await {
+        match shared.nodes.patience.ask(claim, passes).await {
             Ok(()) => {
                 self.custody.claimed(true);
                 self.take_over(kept).await
@@ -214,8 +213,7 @@ impl Room<'_> {
     /// Reads who keeps the game, and what of its log is missing.
     pub(super) async fn read(&mut self) -> Result<(), Broken> {
         let shared = self.shared;
-        let lease =
-            patiently(shared.nodes.patience(), || shared.store.lease(self.game.as_str()), |_| true).await;
+        let lease = shared.nodes.patience.ask(|| shared.store.lease(self.game.as_str()), |_| true).await;
         let lease = lease.map_err(|error| {
             tracing::error!(game = %self.game, %error, "who keeps a game could not be read");
             Broken(Refused::NotKept)
