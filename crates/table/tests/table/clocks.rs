@@ -168,7 +168,7 @@ fn an_event_that_is_heard_late_has_happened_when_it_says() {
 
 #[test]
 fn no_event_is_dated_before_the_last_and_nobody_pays_between() {
-    let mut play = begun("60+2");
+    let play = begun("60+2");
     // Who takes over has a calendar that is 200 ms behind.
     let behind = |ms: u64| Now { unix_ms: play.now().unix_ms - 200 + ms, ..at(&play, ms) };
     let (log, last) = (play.log.clone(), play.log.last().unwrap().at);
