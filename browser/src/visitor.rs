@@ -205,7 +205,12 @@ impl Visitor {
              // What is to be done stands at the foot of a phone, over what scrolls.
              const bar = shown.closest('.actions, .lesson-steps') ? null : document.querySelector('.actions, .lesson-steps');
              const foot = bar && getComputedStyle(bar).position === 'sticky' ? bar.getBoundingClientRect().top : innerHeight;
-             if (box.top < 0 || box.bottom > foot) {
+             // What lies in a part of the page that scrolls may be out of sight within the window.
+             let part = shown.parentElement;
+             while (part && !/auto|scroll/.test(getComputedStyle(part).overflowY)) part = part.parentElement;
+             const frame = part && part !== document.body && part !== document.documentElement
+               ? part.getBoundingClientRect() : { top: 0, bottom: innerHeight };
+             if (box.top < Math.max(0, frame.top) || box.bottom > Math.min(foot, frame.bottom)) {
                shown.scrollIntoView({ block: 'center', behavior: 'instant' });
                box = shown.getBoundingClientRect();
              }

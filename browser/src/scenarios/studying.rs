@@ -169,7 +169,9 @@ async fn file(visitor: &Visitor, name: &str, fits: &str) -> Outcome {
 /// A record comes by the clipboard and as a dropped file; a finger that stays draws; the engine shows a threat and stays at a
 /// position.
 pub(super) async fn by_hand(environment: &TestEnvironment) -> Outcome {
-    let visitor = environment.visitor(Guise::default()).await?;
+    // A word is looked for in the list of keys.
+    let guise = Guise { language: Language::English, ..Guise::default() };
+    let visitor = environment.visitor(guise).await?;
     visitor.open("/analysis").await?;
     visitor.wait_for("#open-text").await?;
     let paste = "const data = new DataTransfer();
