@@ -104,7 +104,7 @@ pub(crate) fn deepen<G: Searchable>(
     }
 }
 
-/// Tries to find the exact values of the best lines with half as many nodes as have been searched so far. What it finds on
+/// Tries to find the exact values of the best lines with twice as many nodes as have been searched so far. What it finds on
 /// the way stays in the table, so that the next attempt begins where this one gave up.
 fn solve<G: Searchable>(
     search: &mut Search<G>,
@@ -115,35 +115,49 @@ fn solve<G: Searchable>(
     depth: u32,
     progress: &mut impl FnMut(&Search<G>, usize, &RootMove<MoveOf<G>>),
 ) {
-    search.solving = search.nodes + search.nodes / 2;
+    search.solving = search.nodes + 2 * search.nodes;
     for line in 0..lines {
-        // First who wins, then by how much.
-        let mut window = Window { alpha: -1, beta: 1 };
-        loop {
-            let mut attempt = moves[line..].to_vec();
-            let value = search_root(search, board, &mut attempt, depth, window);
-            if search.stopped {
-                break;
-            }
-            if value >= window.beta && window.beta < INFINITE {
-                // Even if its margin is not found in time, the winning move is.
-                moves[line..].clone_from_slice(&attempt);
-                window = Window { alpha: value - 1, beta: INFINITE };
-            } else if value <= window.alpha && window.alpha > -INFINITE {
-                window = Window { alpha: -INFINITE, beta: value + 1 };
-            } else {
-                moves[line..].clone_from_slice(&attempt);
-                progress(search, line, &moves[line]);
-                break;
-            }
-        }
+        solve_line(search, board, &mut moves[line..], depth);
         if search.stopped {
             cap(&mut moves[..lines], line);
             break;
         }
+        progress(search, line, &moves[line]);
     }
     search.solving = 0;
     search.stopped = control.is_ended();
+}
+
+/// MTD(f): first who wins, then by how much, each time asking only whether it is as much as the last answer leaves open.
+fn solve_line<G: Searchable>(
+    search: &mut Search<G>,
+    board: &Board<G>,
+    moves: &mut [RootMove<MoveOf<G>>],
+    depth: u32,
+) {
+    let (mut lower, mut upper) = (-INFINITE, INFINITE);
+    let mut window = Window { alpha: -1, beta: 1 };
+    while lower < upper {
+        let mut attempt = moves.to_vec();
+        let value = search_root(search, board, &mut attempt, depth, window);
+        if search.stopped {
+            return;
+        }
+        // Even if the margin is not found in time, the winning move is, and that every move loses.
+        if value > window.alpha {
+            moves.clone_from_slice(&attempt);
+            lower = value;
+        }
+        if value < window.beta {
+            upper = value;
+            for root in &mut *moves {
+                root.found = Found::estimate(root.found.value.min(value));
+            }
+        }
+        let guess = if lower == -INFINITE { upper } else { lower + 1 };
+        window = Window { alpha: guess - 1, beta: guess };
+    }
+    moves[0].found.proven = true;
 }
 
 /// Brings lines into order of which a search that was broken off has found those before `first`, and has shown the others

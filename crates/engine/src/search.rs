@@ -114,11 +114,11 @@ impl<'a, G: Searchable> Search<'a, G> {
         if depth <= 0 {
             return self.settle(board, ply, window);
         }
+        if self.solving != 0 {
+            return self.solve(board, ply, window, previous);
+        }
         let key = board.key();
         self.table.prefetch(key);
-        if self.solving != 0 {
-            return self.solve(board, key, ply, window, previous);
-        }
         if !G::REPEATS {
             return self.search(board, key, depth, ply, window, previous);
         }
