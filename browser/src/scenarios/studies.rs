@@ -64,7 +64,11 @@ pub(super) async fn kept(environment: &TestEnvironment) -> Outcome {
     boris.wait_for("[data-ply='2']").await?;
     boris.press("[data-act=fork]").await?;
     boris.wait_for("[data-server=saved]").await?;
-    ensure(link(&boris).await? != path, || "the copy is the study itself".to_owned())?;
+    let copy = link(&boris).await?;
+    ensure(copy != path, || "the copy is the study itself".to_owned())?;
+    boris.press("[data-act=another]").await?;
+    boris.wait_for(&format!(".studies a[href='{copy}']")).await?;
+    environment.keep_picture(&boris, "studies-phone").await?;
     boris.leave().await?;
 
     // Another tab of the owner changes the study meanwhile.
