@@ -1,5 +1,5 @@
 use fishka_catalog::{Entry, Position, Rules};
-use fishka_game::{OptionSpec, OptionValues, Outcome, Seat, SetupField};
+use fishka_game::{Game as _, OptionSpec, OptionValues, Outcome, Seat, SetupField};
 
 use crate::{Language, has, text};
 
@@ -77,7 +77,22 @@ impl RulesLabels for Rules {
     }
 
     fn field_value_label(&self, field: &SetupField, value: &str, language: Language) -> String {
-        let key = format!("{}-field-{}-{value}", self.name(), field.name);
-        if has(language, &key) { text(language, &key, &[]) } else { value.to_owned() }
+        let key = format!("{}-field-{}-{}", self.name(), field.name, spelled(value));
+        if has(language, &key) {
+            return text(language, &key, &[]);
+        }
+        let number = value.parse().ok().filter(|_| field.name == "seat");
+        let seat = number.and_then(|number: usize| Seat::new(number.checked_sub(1)?));
+        seat.map_or_else(|| value.to_owned(), |seat| self.seat_label(&self.start(), seat, language))
+    }
+}
+
+/// A value in letters, as keys must be.
+fn spelled(value: &str) -> String {
+    match value.strip_prefix('?') {
+        Some("") => "draw".to_owned(),
+        Some(class) => format!("draw-{class}"),
+        None if value == "-" => "nothing".to_owned(),
+        None => value.to_owned(),
     }
 }

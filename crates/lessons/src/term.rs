@@ -1,9 +1,9 @@
 //! The words of a game, and where they stand in a text.
 
-use crate::{Lessons, lesson::Texts};
+use crate::{Figure, Lessons, lesson::Texts};
 
-/// A word of a game that a figure explains. In a file it is its heading, `;` and the forms in which it is met, with commas
-/// between them; `*` at the end of a form stands for any ending.
+/// A word of a game that a figure explains. In a file it is its heading, `;`, the forms in which it is met, with commas
+/// between them, `;` and what it means; `*` at the end of a form stands for any ending.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Term(pub(crate) Texts);
 
@@ -19,15 +19,21 @@ impl Term {
         self.parts(language).1.split(',').map(str::trim).filter(|form| !form.is_empty())
     }
 
+    /// What it means, in a sentence or two.
+    #[must_use]
+    pub fn meaning(&self, language: &str) -> &str {
+        self.parts(language).2
+    }
+
     /// The codes of its languages.
     pub fn languages(&self) -> impl Iterator<Item = &str> {
         self.0.languages()
     }
 
-    fn parts(&self, language: &str) -> (&str, &str) {
-        let text = self.0.of(language);
-        let (heading, forms) = text.split_once(';').unwrap_or((text, text));
-        (heading.trim(), forms)
+    fn parts(&self, language: &str) -> (&str, &str, &str) {
+        let mut parts = self.0.of(language).splitn(3, ';').map(str::trim);
+        let mut part = || parts.next().unwrap_or_default();
+        (part(), part(), part())
     }
 }
 
@@ -36,8 +42,15 @@ impl Term {
 pub enum Piece<'a> {
     /// Text as it is.
     Plain(&'a str),
-    /// A word that a figure explains, and the name of the figure.
-    Term(&'a str, &'a str),
+    /// A word that a figure explains.
+    Term {
+        /// The word as it stands there.
+        word: &'a str,
+        /// What it is listed as, and means.
+        term: &'a Term,
+        /// The name of the figure.
+        figure: &'a str,
+    },
 }
 
 impl Lessons {
@@ -45,25 +58,25 @@ impl Lessons {
     /// comes first: more would make a text restless.
     #[must_use]
     pub fn pieces<'a>(&'a self, text: &'a str, language: &str) -> Vec<Piece<'a>> {
-        let mut found: Vec<(usize, usize, &str)> = Vec::new();
+        let mut found: Vec<(usize, usize, &Figure, &Term)> = Vec::new();
         let figures = self.figures().flat_map(|figure| figure.terms.iter().map(move |term| (figure, term)));
         for (figure, term) in figures {
             let places = term.forms(language).flat_map(|form| occurrences(text, form));
             // Of several forms at one place the longest is meant.
             if let Some((begin, end)) = places.min_by_key(|&(begin, end)| (begin, usize::MAX - end)) {
-                found.push((begin, end, &figure.name));
+                found.push((begin, end, figure, term));
             }
         }
-        found.sort_by_key(|&(begin, end, _)| (begin, usize::MAX - end));
+        found.sort_by_key(|&(begin, end, ..)| (begin, usize::MAX - end));
         let (mut pieces, mut at) = (Vec::new(), 0);
-        for (begin, end, name) in found {
+        for (begin, end, figure, term) in found {
             if begin < at {
                 continue;
             }
             if begin > at {
                 pieces.push(Piece::Plain(&text[at..begin]));
             }
-            pieces.push(Piece::Term(&text[begin..end], name));
+            pieces.push(Piece::Term { word: &text[begin..end], term, figure: &figure.name });
             at = end;
         }
         if at < text.len() {
@@ -126,13 +139,15 @@ mod tests {
         let whole: String = pieces
             .iter()
             .map(|piece| match piece {
-                Piece::Plain(text) | Piece::Term(text, _) => *text,
+                Piece::Plain(text) | Piece::Term { word: text, .. } => *text,
             })
             .collect();
         assert_eq!(whole, text);
         let named: Vec<(&str, &str)> = pieces
             .iter()
-            .filter_map(|piece| if let Piece::Term(word, name) = piece { Some((*word, *name)) } else { None })
+            .filter_map(|piece| {
+                if let Piece::Term { word, figure, .. } = piece { Some((*word, *figure)) } else { None }
+            })
             .collect();
         assert_eq!(named, [("Копьё", "spear"), ("триномиал", "spear"), ("щит", "shield")]);
     }

@@ -243,14 +243,20 @@ fn every_advice_is_measured() {
 }
 
 #[test]
-fn every_word_is_met_in_its_own_text_and_has_one_board() {
+fn every_word_has_a_meaning_and_one_board_and_is_met_in_its_own_text() {
     let mut words = 0;
     for (game, lessons) in all() {
         for language in Language::ALL.iter().map(|language| language.code()) {
-            let mut headings = BTreeSet::new();
+            let (mut headings, mut meanings) = (BTreeSet::new(), BTreeSet::new());
             for term in lessons.figures().flat_map(|figure| &figure.terms) {
                 assert!(term.languages().any(|code| code == language), "{term:?} in {language}");
-                assert!(headings.insert(term.heading(language)), "{game}: {}", term.heading(language));
+                let heading = term.heading(language);
+                assert!(headings.insert(heading), "{game}: {heading}");
+                assert!(meanings.insert(term.meaning(language)), "{game}: {heading} means what another does");
+                assert!(
+                    term.meaning(language).ends_with('.'),
+                    "{game}: {heading} means nothing in {language}"
+                );
                 words += 1;
             }
         }
@@ -262,7 +268,7 @@ fn every_word_is_met_in_its_own_text_and_has_one_board() {
             let linked: BTreeSet<&str> = texts
                 .iter()
                 .flat_map(|text| lessons.pieces(text.of(language), language))
-                .filter_map(|piece| if let Piece::Term(_, name) = piece { Some(name) } else { None })
+                .filter_map(|piece| if let Piece::Term { figure, .. } = piece { Some(figure) } else { None })
                 .collect();
             for figure in lessons.figures().filter(|figure| !figure.terms.is_empty()) {
                 assert!(linked.contains(figure.name.as_str()), "{game}: {} in {language}", figure.name);

@@ -62,8 +62,9 @@ impl fishka_game::Setup<Tayu> for Setup {
 
     fn pieces(&self, _: &Tayu) -> Vec<String> {
         let mut pieces = Vec::new();
-        for orientation in Orientation::ALL {
-            for exits in Kind::ALL.into_iter().flat_map(Kind::spellings) {
+        // A kind after the other, each in its four ways.
+        for exits in Kind::ALL.into_iter().flat_map(Kind::spellings) {
+            for orientation in Orientation::ALL {
                 pieces.push(format!("{exits}{}", orientation.sign()));
             }
         }

@@ -105,6 +105,13 @@ pub trait GameView: Game {
         None
     }
 
+    /// A piece as an editor offers it, by its name among [`Setup::pieces`](fishka_game::Setup::pieces); `None` where a word says
+    /// more than a picture.
+    fn piece_to_set(piece: &str, language: Language, style: Style<'_>) -> Option<PieceInHand> {
+        let _ = (piece, language, style);
+        None
+    }
+
     /// What a move did, in a sentence, for those who listen.
     fn narration(played: &Played<Self::Position>, language: Language) -> String {
         let mv = ("mv", Value::text(played.mv));

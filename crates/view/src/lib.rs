@@ -29,7 +29,7 @@ pub use annotation::{Annotation, Arrow, BrushLook, CellMark, MarkShape};
 pub use game_view::{GameView, Layout, MoveOf, Tray};
 pub use games::{
     Board, Pick, accent, account, ahead, in_bulk, motion, move_text, narration, orientations, phase,
-    piece_in_hand, scene, side_panel, sounds, text_board, tray, turned_towards,
+    piece_in_hand, piece_to_set, scene, side_panel, sounds, text_board, tray, turned_towards,
 };
 pub use hit::{Heading, Hit};
 pub use ink::Paint;

@@ -105,6 +105,21 @@ macro_rules! faces {
             }
         }
 
+        /// A piece as an editor offers it, of the game of a position; see [`GameView::piece_to_set`].
+        #[must_use]
+        pub fn piece_to_set<'a>(
+            position: &Position,
+            piece: &str,
+            language: Language,
+            style: impl Into<Style<'a>>,
+        ) -> Option<PieceInHand> {
+            let style = style.into();
+            match position {
+                $($(#[$cfg])* Position::$name(_) => <$game>::piece_to_set(piece, language, style),)*
+                _ => None,
+            }
+        }
+
         /// In how many ways the board can be turned before it lies as at first; see [`Show::turned`].
         #[must_use]
         pub const fn orientations(position: &Position) -> u8 {

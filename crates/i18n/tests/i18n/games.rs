@@ -101,6 +101,16 @@ fn every_field_of_a_set_up_has_its_words() {
     let side = &Setup::blank(&dvonn).fields(&dvonn)[0];
     assert_eq!(dvonn.field_value_label(side, "w", Language::Russian), "Белые");
     assert_eq!(dvonn.field_value_label(side, "?", Language::Russian), "?");
+    let tayu = Rules::new("tayu", &Options::new()).expect("a game");
+    let fields = Setup::blank(&tayu).fields(&tayu);
+    let said = |name, value| {
+        let field = fields.iter().find(|field| field.name == name).unwrap();
+        tayu.field_value_label(field, value, Language::Russian)
+    };
+    assert_eq!(said("seat", "1"), "Север — юг");
+    assert_eq!(said("due", "?"), "Тянут фишку");
+    assert_eq!(said("due", "-"), "Ничего: мешок пуст");
+    assert_eq!(said("due", "abc"), "abc");
 }
 
 #[test]

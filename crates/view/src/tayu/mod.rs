@@ -168,6 +168,10 @@ impl GameView for Tayu {
         side_panel::piece_in_hand(position, quarter_turns, language, style)
     }
 
+    fn piece_to_set(piece: &str, language: Language, style: Style<'_>) -> Option<PieceInHand> {
+        side_panel::piece_to_set(piece, language, style)
+    }
+
     fn narration(played: &Played<Position>, language: Language) -> String {
         narration::narration(played, language)
     }

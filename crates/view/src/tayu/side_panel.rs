@@ -70,6 +70,16 @@ pub(super) fn piece_in_hand(
     })
 }
 
+pub(super) fn piece_to_set(piece: &str, language: Language, style: Style<'_>) -> Option<PieceInHand> {
+    let orientation = Orientation::ALL.into_iter().find(|way| piece.ends_with(way.sign()))?;
+    let exits = piece.trim_end_matches(orientation.sign()).parse().ok()?;
+    Some(PieceInHand {
+        defs: art::defs(style),
+        picture: art::icon(&loose(exits, orientation), style),
+        label: say(language, "tayu-tile-to-set", &[("tile", Value::text(piece))]),
+    })
+}
+
 pub(super) fn edge_points(position: &Position, edge: Side, language: Language) -> String {
     let points = position.score().edge(edge);
     let values = [

@@ -2,8 +2,9 @@
 
 use fishka_catalog::{Entry, GAMES, Position, Rules, Setup, SetupError};
 use fishka_game::{FieldValues, Game as _, Position as _, Setup as _, SetupField};
-use fishka_i18n::EntryLabels as _;
+use fishka_i18n::{EntryLabels as _, RulesLabels as _};
 use fishka_record::Record;
+use fishka_view::{Style, piece_to_set};
 use leptos::prelude::*;
 use leptos_router::{
     NavigateOptions,
@@ -12,8 +13,10 @@ use leptos_router::{
 
 use super::address;
 use crate::{
-    board::{Board, BoardState},
+    board::{Board, BoardState, Small},
+    browser,
     icon::Icon,
+    settings::Settings,
     setup::{Draft, Opponent, OptionFields},
     shell::title,
     text::{Words, t},
@@ -145,7 +148,10 @@ fn Workbench(entry: &'static Entry, options: String, position: String) -> impl I
         }
     };
     let fields = Memo::new(move |_| sketch.with(|sketch| KeptFields(sketch.setup.fields(&sketch.rules))));
-    let field = move |field: SetupField| view! { <Field game=entry.name field on_change=set_field/> };
+    let field = move |field: SetupField| {
+        let rules = StoredValue::new(sketch.with(|sketch| sketch.rules.clone()));
+        view! { <Field rules field on_change=set_field/> }
+    };
     let tab = move |other: &'static Entry| {
         view! {
             <a href=format!("/editor?game={}", other.name) aria-current=(other == entry).then_some("page")>
@@ -232,10 +238,42 @@ fn Tools(game: &'static str, sketch: RwSignal<Sketch>, tool: RwSignal<Option<Str
             </button>
         }
     };
+    let settings = Settings::here();
+    let id = StoredValue::new(browser::new_element_id("tool"));
+    let start = sketch.with_untracked(|sketch| sketch.rules.start());
+    let picture = move |piece: &str| {
+        id.with_value(|prefix| {
+            let style = Style { theme: settings.theme(), prefix };
+            piece_to_set(&start, piece, words.language(), style)
+        })
+    };
     let choice = move || {
         let pieces = pieces.get();
         if pieces.len() <= FEW {
             return pieces.into_iter().map(Some).map(button).collect_view().into_any();
+        }
+        if let Some(first) = pieces.first().and_then(|piece| picture(piece)) {
+            let pictured = pieces.into_iter().filter_map(|piece| Some((picture(&piece)?, piece)));
+            let pictured = pictured.map(|(shown, piece)| {
+                let (name, own) = (piece.clone(), piece.clone());
+                view! {
+                    <button
+                        type="button"
+                        data-tool=name
+                        aria-label=shown.label.clone()
+                        title=shown.label
+                        aria-pressed=move || (tool.get().as_ref() == Some(&own)).to_string()
+                        on:click=move |_| tool.set(Some(piece.clone()))
+                    >
+                        <Small icon=shown.picture/>
+                    </button>
+                }
+            });
+            return view! {
+                <svg class="panel-defs" aria-hidden="true" width="0" height="0"><defs inner_html=first.defs></defs></svg>
+                <div class="editor-pieces">{pictured.collect_view()}</div>
+            }
+            .into_any();
         }
         let option = move |piece: String| {
             let (value, own) = (piece.clone(), piece.clone());
@@ -260,18 +298,21 @@ fn Tools(game: &'static str, sketch: RwSignal<Sketch>, tool: RwSignal<Option<Str
 /// Something that stands on no cell.
 #[component]
 fn Field(
-    game: &'static str,
+    rules: StoredValue<Rules>,
     field: SetupField,
     on_change: impl Fn(&'static str, String) + Copy + Send + Sync + 'static,
 ) -> impl IntoView {
     let words = Words::here();
+    let named = StoredValue::new(field.clone());
+    let label = move || {
+        rules.with_value(|rules| named.with_value(|field| rules.field_label(field, words.language())))
+    };
+    let worded = move |value: &str| {
+        let language = words.language();
+        rules.with_value(|rules| named.with_value(|field| rules.field_value_label(field, value, language)))
+    };
     let SetupField { name, value, values } = field;
     let id = format!("field-{name}");
-    let label = move || words.text(&format!("{game}-field-{name}"));
-    let worded = move |value: &str| {
-        let key = format!("{game}-field-{name}-{value}");
-        if fishka_i18n::has(words.language(), &key) { words.text(&key) } else { value.to_owned() }
-    };
     let input = match values {
         FieldValues::OneOf(all) => {
             let option = |one: String| {

@@ -30,7 +30,7 @@ use zoom::Zoom;
 
 pub(crate) use entry::MoveEntry;
 pub(crate) use looks::Looks;
-pub(crate) use side_panel::SidePanel;
+pub(crate) use side_panel::{SidePanel, Small};
 pub(crate) use sound::play as ring;
 
 use crate::{

@@ -166,7 +166,7 @@ pub(super) fn NextPiece(
 
 /// A piece that lies on no board.
 #[component]
-fn Small(icon: PieceIcon) -> impl IntoView {
+pub(crate) fn Small(icon: PieceIcon) -> impl IntoView {
     let PieceIcon { size, markup } = icon;
     let frame = format!("{} {} {} {}", -size.width / 2.0, -size.height / 2.0, size.width, size.height);
     view! { <svg class="small-piece" aria-hidden="true" text-anchor="middle" viewBox=frame inner_html=markup></svg> }

@@ -120,6 +120,18 @@ pub(super) fn Bench(
         let solved = attempt.with(|attempt| attempt.stars.is_some());
         (solved && measured && link.is_some()).then(|| view! { <Worth line=figure.with_value(begin)/> })
     };
+    // Whoever is to move at the beginning is the learner.
+    let learner = match figure.with_value(|figure| begin(figure).turn()) {
+        Turn::Seat(seat) if is_task => Some(seat),
+        _ => None,
+    };
+    let own_side = learner.map(|seat| {
+        let side = move || {
+            let label = figure.with_value(|figure| words.side(&begin(figure), seat));
+            say(words, "learn-own-side", &[("side", fishka_game::Value::Text(label))])
+        };
+        view! { <small class="own-side">{side}</small> }
+    });
     let verdict = move || attempt.with(|attempt| verdict(words, attempt));
     let position = coach.position;
 
@@ -127,6 +139,7 @@ pub(super) fn Bench(
         <figure class="bench" data-bench=name data-task=is_task.to_string()>
             <figcaption class:task=is_task tabindex="-1">
                 {move || with_links(link, caption.of(words.language().code()))}
+                {own_side}
             </figcaption>
             <div class="bench-board"><Board board moves on_move annotations/></div>
             <div class="bench-more">

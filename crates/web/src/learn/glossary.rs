@@ -1,12 +1,12 @@
 use fishka_catalog::{Entry, GAMES};
 use fishka_i18n::EntryLabels as _;
-use fishka_lessons::{Figure, lessons};
+use fishka_lessons::{Figure, Term, lessons};
 use leptos::prelude::*;
 
 use super::{reading::FigurePicture, say};
 use crate::{shell::title, text::Words};
 
-/// The words of the games, each shown on a board: the figures by which the coach's words are explained.
+/// The words of the games: what each means, and a board that shows it.
 #[component]
 pub(crate) fn Glossary() -> impl IntoView {
     let words = Words::here();
@@ -25,7 +25,7 @@ pub(crate) fn Glossary() -> impl IntoView {
         }
     };
     view! {
-        <article class="narrow prose rules" data-page="words">
+        <article class="narrow prose" data-page="words">
             <h1>{move || say(words, "learn-words", &[])}</h1>
             {games.map(section).collect_view()}
         </article>
@@ -35,19 +35,33 @@ pub(crate) fn Glossary() -> impl IntoView {
 #[component]
 fn Word(entry: &'static Entry, figure: Figure) -> impl IntoView {
     let words = Words::here();
-    let caption = figure.caption.clone();
-    let terms = figure.terms.clone();
-    let heading = move || {
-        let headings: Vec<&str> = terms.iter().map(|term| term.heading(words.language().code())).collect();
-        headings.join(", ")
+    let term = |term: Term| {
+        let heading = {
+            let term = term.clone();
+            move || term.heading(words.language().code()).to_owned()
+        };
+        let meaning = move || term.meaning(words.language().code()).to_owned();
+        view! {
+            <h3>{heading}</h3>
+            <p>{meaning}</p>
+        }
+    };
+    let terms = figure.terms.iter().cloned().map(term).collect_view();
+    let named = figure.terms.clone();
+    // Whoever hears one link after the other hears which word it belongs to.
+    let label = move || {
+        let headings: Vec<&str> = named.iter().map(|term| term.heading(words.language().code())).collect();
+        format!("{}: {}", say(words, "learn-word-try", &[]), headings.join(", "))
     };
     let address = format!("/learn/{}?at={}", entry.name, figure.name);
     let id = format!("{}-{}", entry.name, figure.name);
     view! {
-        <figure id=id>
-            <h3>{heading}</h3>
+        <div class="word" id=id>
+            <div>
+                {terms}
+                <a href=address aria-label=label>{move || say(words, "learn-word-try", &[])}</a>
+            </div>
             <FigurePicture figure/>
-            <figcaption><a href=address>{move || caption.of(words.language().code()).to_owned()}</a></figcaption>
-        </figure>
+        </div>
     }
 }

@@ -28,9 +28,10 @@ use crate::text::Words;
 fn linked(game: &str, lessons: &Lessons, text: &str, language: Language) -> AnyView {
     let piece = |piece: Piece| match piece {
         Piece::Plain(text) => text.to_owned().into_any(),
-        Piece::Term(word, name) => {
-            let address = format!("/learn/words#{game}-{name}");
-            view! { <a class="term" href=address>{word.to_owned()}</a> }.into_any()
+        Piece::Term { word, term, figure } => {
+            let address = format!("/learn/words#{game}-{figure}");
+            let meaning = term.meaning(language.code()).to_owned();
+            view! { <a class="term" href=address title=meaning>{word.to_owned()}</a> }.into_any()
         }
     };
     lessons.pieces(text, language.code()).into_iter().map(piece).collect_view().into_any()
