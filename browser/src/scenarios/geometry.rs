@@ -118,6 +118,7 @@ const FAULTS: &str = r##"
     const faults = () => {
       const found = [];
       const isSeen = (element) => !element.closest("svg, .visually-hidden, .skip, dialog:not([open])")
+          && getComputedStyle(element).clipPath !== "inset(50%)"
           && element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
       const cut = (box, element) => {
         let { left, top, right, bottom } = box;
