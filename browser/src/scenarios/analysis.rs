@@ -159,6 +159,11 @@ pub(super) async fn try_again(environment: &TestEnvironment) -> Outcome {
     visitor.wait_for("[data-try=right]").await?;
     visitor.press("[data-act=try-next]").await?;
     visitor.wait_for("[data-act=try-0]").await?;
+    // After the last mistake comes the first again.
+    visitor.press("[data-step=last]:enabled").await?;
+    visitor.wait_for("[data-ply='2']").await?;
+    visitor.press("[data-act=next-mistake]:enabled").await?;
+    visitor.wait_for("[data-ply='1']").await?;
     visitor.leave().await
 }
 

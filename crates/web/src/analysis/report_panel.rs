@@ -37,8 +37,8 @@ pub(super) fn ReportPanel(desk: Desk) -> impl IntoView {
     let sharing = Sharing::nothing();
     let surveys = desk.thinking.surveys;
     view! {
-        <ResultCard cursor=desk.cursor conclusion sharing/>
         {two.then(|| view! { <Sides desk/> <Mistakes desk/> <TryAgain desk/> })}
+        <ResultCard cursor=desk.cursor conclusion sharing/>
         {(!two).then(|| view! { <p class="small">{t("analysis-no-report")}</p> })}
         <p class="small" role="status" data-survey=move || {
             let (done, all) = survey.progress();
@@ -207,13 +207,17 @@ fn stop_after(desk: Desk, judged: &JudgedMove) -> usize {
     desk.cursor.line().with(|line| line.stops().find(|&stop| stop >= after).unwrap_or(after))
 }
 
-/// Goes to the next mistake of the line, or the one before.
+/// Goes to the next mistake of the line, or the one before; after the last comes the first again.
 pub(super) fn go_to_mistake(desk: Desk, forward: bool) -> bool {
     let target = untrack(|| {
         let found = desk.survey.report.with(|report| report.as_ref().map(mistakes).unwrap_or_default());
-        let mut stops = found.iter().map(|judged| stop_after(desk, judged));
+        let stops: Vec<usize> = found.iter().map(|judged| stop_after(desk, judged)).collect();
         let ply = desk.cursor.ply().get();
-        if forward { stops.find(|&stop| stop > ply) } else { stops.rfind(|&stop| stop < ply) }
+        if forward {
+            stops.iter().find(|&&stop| stop > ply).or(stops.first()).copied()
+        } else {
+            stops.iter().rfind(|&&stop| stop < ply).or(stops.last()).copied()
+        }
     });
     if let Some(ply) = target {
         desk.cursor.go(ply);
