@@ -10,7 +10,7 @@
 
 use fishka_dvonn::State;
 
-use super::sight::{MOST_ROWS, ROWS, Rows, look};
+use super::sight::{MOST_ROWS, ROWS, look};
 
 /// How many sums there are.
 pub const SUMS: usize = 32;
@@ -105,16 +105,12 @@ impl Network {
     #[inline]
     #[must_use]
     pub fn value(&self, state: &State) -> Option<i32> {
-        let mut seen = Rows::new();
-        if !look(state, &mut seen) {
-            return None;
-        }
         let part = &self.parts[part(state.occupied().len())];
         #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
         // SAFETY: the program is built for processors with these instructions.
-        let (first, sum) = unsafe { self.wide_sum(part, &seen) };
+        let (first, sum) = unsafe { self.wide_sum(part, state) }?;
         #[cfg(not(all(target_arch = "x86_64", target_feature = "avx2")))]
-        let (first, sum) = self.plain_sum(part, &seen);
+        let (first, sum) = self.plain_sum(part, state)?;
         Some(worth(part, first, sum))
     }
 
@@ -126,10 +122,11 @@ impl Network {
     /// The first sum, and the weighed sum of the hidden numbers.
     #[cfg_attr(all(target_arch = "x86_64", target_feature = "avx2", not(test)), expect(dead_code))]
     #[inline]
-    fn plain_sum(&self, part: &Part, seen: &Rows) -> (i16, i32) {
+    fn plain_sum(&self, part: &Part, state: &State) -> Option<(i16, i32)> {
         let mut sums = self.start.0;
-        for &row in seen {
-            sums.iter_mut().zip(&self.row(row).0).for_each(|(sum, more)| *sum += more);
+        let add = |row| sums.iter_mut().zip(&self.row(row).0).for_each(|(sum, more)| *sum += more);
+        if !look(state, add) {
+            return None;
         }
         let inputs = sums.map(|sum| {
             let sum = sum.clamp(0, ONE as i16) as u16;
@@ -142,14 +139,14 @@ impl Network {
             }
         }
         let weighed = |(hidden, last): (i32, &i32)| (hidden >> SUM_SHIFT).clamp(0, HIDDEN_ONE) * last;
-        (sums[0], hidden.into_iter().zip(&part.last).map(weighed).sum())
+        Some((sums[0], hidden.into_iter().zip(&part.last).map(weighed).sum()))
     }
 
     /// The same, sixteen numbers at a time.
     #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
     #[target_feature(enable = "avx2")]
     #[inline]
-    fn wide_sum(&self, part: &Part, seen: &Rows) -> (i16, i32) {
+    fn wide_sum(&self, part: &Part, state: &State) -> Option<(i16, i32)> {
         use std::arch::x86_64::{
             __m256i, _mm256_add_epi16, _mm256_add_epi32, _mm256_extract_epi16, _mm256_load_si256,
             _mm256_madd_epi16, _mm256_max_epi16, _mm256_max_epi32, _mm256_min_epi16, _mm256_min_epi32,
@@ -167,10 +164,13 @@ impl Network {
             let load_wide = |from: *const i32, at: usize| _mm256_load_si256(from.cast::<__m256i>().add(at));
             let start = self.start.0.as_ptr();
             let mut sums = [load(start, 0), load(start, 1)];
-            for &row in seen {
+            let add = |row| {
                 let row = self.row(row).0.as_ptr();
                 sums[0] = _mm256_add_epi16(sums[0], load(row, 0));
                 sums[1] = _mm256_add_epi16(sums[1], load(row, 1));
+            };
+            if !look(state, add) {
+                return None;
             }
             let first = _mm256_extract_epi16::<0>(sums[0]) as i16;
             let mut inputs = Aligned([0; SUMS]);
@@ -197,7 +197,7 @@ impl Network {
             }
             let mut totals = [0; 8];
             _mm256_storeu_si256(totals.as_mut_ptr().cast(), total);
-            (first, totals.iter().sum())
+            Some((first, totals.iter().sum()))
         }
     }
 }
@@ -222,11 +222,10 @@ mod tests {
     fn every_processor_says_the_same() {
         let network = &*NETWORK;
         for state in states() {
-            let mut seen = Rows::new();
-            if state.phase() == fishka_dvonn::Phase::Stack && look(&state, &mut seen) {
+            if state.phase() == fishka_dvonn::Phase::Stack {
                 let part = &network.parts[part(state.occupied().len())];
-                let (first, sum) = network.plain_sum(part, &seen);
-                assert_eq!(network.value(&state), Some(worth(part, first, sum)), "{state}");
+                let plain = network.plain_sum(part, &state).map(|(first, sum)| worth(part, first, sum));
+                assert_eq!(network.value(&state), plain, "{state}");
             }
         }
     }

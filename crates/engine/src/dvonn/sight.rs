@@ -22,8 +22,11 @@ const MOST_MOVES: usize = 31;
 const MOST_MOVERS: usize = 15;
 const MOST_MARGIN: i32 = 24;
 
+/// Shape and orbit in a few bits each, and whose it is.
+const PLACES: usize = 2 * ORBITS.len() * SHAPES;
+
 const CELL_ROWS: usize = HEIGHTS * RELATIONS;
-const DVONN_ROWS: usize = CELL_ROWS + 2 * HEIGHTS * ORBITS.len() * SHAPES;
+const DVONN_ROWS: usize = CELL_ROWS + HEIGHTS * PLACES;
 const DVONN_CELL_ROWS: usize = DVONN_ROWS + 16 * SHAPES;
 const MOVE_ROWS: usize = DVONN_CELL_ROWS + ORBITS.len();
 const MOVER_ROWS: usize = MOVE_ROWS + 2 * (MOST_MOVES + 1);
@@ -109,12 +112,12 @@ impl Side {
 #[must_use]
 pub fn rows(state: &State) -> Option<Rows> {
     let mut rows = Rows::new();
-    look(state, &mut rows).then_some(rows)
+    look(state, |row| rows.push(row)).then_some(rows)
 }
 
-/// Adds the rows of a stacking state, to the side that acts; `false` when the game is over.
+/// Hands over the rows of a stacking state, to the side that acts; `false` when the game is over.
 #[inline(always)]
-pub(super) fn look(state: &State, rows: &mut Rows) -> bool {
+pub(super) fn look(state: &State, mut add: impl FnMut(u16)) -> bool {
     let occupied = state.occupied().bits();
     let surrounded = state.surrounded().bits();
     let me = Side::of(state, state.to_act(), occupied, surrounded);
@@ -122,7 +125,7 @@ pub(super) fn look(state: &State, rows: &mut Rows) -> bool {
     if me.moves == 0 && other.moves == 0 {
         return false;
     }
-    let mut add = |row: usize| rows.push(row as u16);
+    let mut add = |row: usize| add(row as u16);
 
     let dvonn = state.dvonns().bits();
     let near = spread(dvonn) & !dvonn;
@@ -143,16 +146,21 @@ pub(super) fn look(state: &State, rows: &mut Rows) -> bool {
         other.own,
     ]);
     let shapes = digits([shape[0], shape[1]]);
-    for cell in CellSet::from_bits(me.own | other.own) {
+    let place = |slot: usize| relations[slot] >> 7 << 6 | ORBIT[slot] << 2 | shapes[slot];
+    let places: [u8; 64] = std::array::from_fn(place);
+    let stacks = me.own | other.own;
+    let singles = state.singles().bits();
+    // Most stacks are single pieces, and those are of the first class.
+    for cell in CellSet::from_bits(stacks & singles) {
+        let slot = CellSet::from(cell).bits().trailing_zeros() as usize & 63;
+        add(usize::from(relations[slot]));
+        add(CELL_ROWS + usize::from(places[slot]));
+    }
+    for cell in CellSet::from_bits(stacks & !singles) {
         let slot = CellSet::from(cell).bits().trailing_zeros() as usize & 63;
         let class = usize::from(CLASS[usize::from(state.height(cell)).min(15)]);
-        let relation = usize::from(relations[slot]);
-        add(class * RELATIONS + relation);
-        let class = class * 2 + (relation >> 7);
-        add(CELL_ROWS
-            + class * ORBITS.len() * SHAPES
-            + usize::from(ORBIT[slot]) * SHAPES
-            + usize::from(shapes[slot]));
+        add(class * RELATIONS + usize::from(relations[slot]));
+        add(CELL_ROWS + class * PLACES + usize::from(places[slot]));
     }
     for cell in CellSet::from_bits(dvonn & !me.own & !other.own) {
         let slot = CellSet::from(cell).bits().trailing_zeros() as usize & 63;
