@@ -1,9 +1,10 @@
 //! The Abalone engine: what it sees, and that it plays to win.
 
+use fishka_abalone::Colour;
 use fishka_catalog::{Line, Position, Rules};
 use fishka_engine::Engine;
 use fishka_engine_api::{Limits, SearchResult, Settings, Stop, Verdict};
-use fishka_game::{Game, Position as _};
+use fishka_game::{Game, Position as _, Seat, Turn};
 
 fn engine() -> Engine {
     Engine::new(Settings { table_mib: 4, ..Settings::default() })
@@ -29,9 +30,9 @@ fn play(line: &mut Line, mv: &str) {
     line.play(mv).unwrap();
 }
 
-fn marbles_out(line: &Line) -> u8 {
+fn marbles_out(line: &Line) -> [u8; 2] {
     let Position::Abalone(position) = line.position() else { unreachable!("these games are of Abalone") };
-    fishka_abalone::Colour::ALL.into_iter().map(|colour| position.out(colour)).sum()
+    Colour::ALL.map(|colour| position.out(colour))
 }
 
 #[test]
@@ -96,13 +97,21 @@ fn a_side_that_is_ahead_does_not_repeat() {
 }
 
 #[test]
-fn the_standard_layout_does_not_stand_still() {
-    let mut line = Line::new(rules("layout=standard"));
-    let mut engine = engine();
-    while marbles_out(&line) == 0 {
-        assert!(line.plies() < 150, "nothing happens: {}", line.position());
-        let thought = think(&mut engine, &line, 1_500);
-        line.play(thought.best).unwrap();
+fn who_sees_less_loses_marbles_in_the_standard_layout() {
+    // Two that see equally far may lock each other in; against one that sees less, something must happen.
+    for strong in [Seat::FIRST, Seat::SECOND] {
+        let mut line = Line::new(rules("layout=standard"));
+        let mut engines = [engine(), engine()];
+        while marbles_out(&line).iter().sum::<u8>() < 3 {
+            assert!(line.plies() < 250, "nothing happens: {}", line.position());
+            let Turn::Seat(seat) = line.turn() else { break };
+            let nodes = if seat == strong { 1_500 } else { 50 };
+            let thought = think(&mut engines[seat.index()], &line, nodes);
+            line.play(thought.best).unwrap();
+        }
+        let [black, white] = marbles_out(&line);
+        let (own, others) = if strong == Seat::FIRST { (black, white) } else { (white, black) };
+        assert!(own < others, "{}", line.position());
     }
 }
 
