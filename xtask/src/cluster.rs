@@ -41,11 +41,26 @@ pub(crate) fn run(seconds: u32, args: &[(&'static str, &str)]) -> Result<(), Str
     set.extend(args.iter().map(|(name, value)| (*name, (*value).to_owned())));
     let set: Vec<(&str, &str)> = set.iter().map(|(name, value)| (*name, value.as_str())).collect();
     // What is slow for want of optimisation says nothing of faults.
-    let test = ["test", "--profile", "cluster", "-p", "fishka", "--test", "fishka", "cluster::what_was"];
+    let test = ["test", "--profile", "cluster", "--workspace", "--test", "fishka", "cluster::what_was"];
     let test = [&test[..], &["--", "--nocapture"]].concat();
     steps::cargo_with("cluster", &test, &set)?;
     eprintln!("The histories are in {}; `fishka check-history` checks them.", history.display());
     Ok(())
+}
+
+/// The same with so many games, moves a second and faults, all of which must be numbers.
+pub(crate) fn run_with(seconds: &str, games: &str, rate: &str, faults: &str) -> Result<(), String> {
+    match (seconds.parse(), games.parse::<u32>(), rate.parse::<f64>(), faults.parse::<u32>()) {
+        (Ok(seconds), Ok(_), Ok(_), Ok(_)) => run(
+            seconds,
+            &[
+                ("FISHKA_CLUSTER_GAMES", games),
+                ("FISHKA_CLUSTER_RATE", rate),
+                ("FISHKA_CLUSTER_COUNT", faults),
+            ],
+        ),
+        _ => Err(format!("“{seconds} {games} {rate} {faults}” are not all numbers")),
+    }
 }
 
 /// Builds an older version, and replaces its servers by those of this one while they are played on.

@@ -34,9 +34,10 @@ Commands:
                     visit the web page with a real browser: everything, or the scenarios whose names contain a word;
                     rounds 0 to 3 play each in both languages, in the light and in the dark; `speed` measures whole
                     games too (minutes)
-  cluster [SECONDS] [GAMES RATE]
+  cluster [SECONDS] [GAMES RATE] [FAULTS]
                     play on three servers while servers, PostgreSQL, NATS and connections fail (60 s, 60 games and 60 moves
-                    a second when not given; built as it is shipped), and check everything the players were told
+                    a second, one fault soon after the other when not given; built as it is shipped), and check everything
+                    the players were told
   fuzz [SECONDS]    run every fuzz target for this long (60 s each when not given)
   kill [ROUNDS]     kill a server that is played on at random moments, so often on each database (50 when not given)
   perft             count the longest lines of the perft suites too, both ways (minutes)
@@ -77,14 +78,8 @@ fn main() -> ExitCode {
             Ok(seconds) => cluster::run(seconds, &[]),
             Err(_) => Err(format!("“{seconds}” is not a number of seconds")),
         },
-        ["cluster", seconds, games, rate] => {
-            match (seconds.parse(), games.parse::<u32>(), rate.parse::<f64>()) {
-                (Ok(seconds), Ok(_), Ok(_)) => {
-                    cluster::run(seconds, &[("FISHKA_CLUSTER_GAMES", games), ("FISHKA_CLUSTER_RATE", rate)])
-                }
-                _ => Err(format!("“{seconds} {games} {rate}” are not three numbers")),
-            }
-        }
+        ["cluster", seconds, games, rate] => cluster::run_with(seconds, games, rate, "0"),
+        ["cluster", seconds, games, rate, faults] => cluster::run_with(seconds, games, rate, faults),
         ["simulate"] => cluster::simulate(1_000),
         ["simulate", seeds] => match seeds.parse() {
             Ok(seeds) => cluster::simulate(seeds),

@@ -3,8 +3,9 @@
 //! in order, nobody was told another game, clocks are right, and no owner of a game wrote after its successor.
 //!
 //! `FISHKA_CLUSTER_SECONDS` says how long, `FISHKA_CLUSTER_GAMES` and `FISHKA_CLUSTER_RATE` how much, `FISHKA_CLUSTER_SEED`
-//! what goes wrong when, `FISHKA_CLUSTER_FAULTS` which faults there are (all of [`Fault`] when it names none), and
-//! `FISHKA_CLUSTER_HISTORY` where the histories are kept; `cargo xtask cluster 600` sets them.
+//! what goes wrong when, `FISHKA_CLUSTER_FAULTS` which faults there are (all of [`Fault`] when it names none),
+//! `FISHKA_CLUSTER_COUNT` how many (as many as there is time for when it is not set), and `FISHKA_CLUSTER_HISTORY` where the
+//! histories are kept; `cargo xtask cluster 600` sets them.
 
 mod bed;
 mod proxy;
@@ -92,20 +93,7 @@ fn what_was_acknowledged_survives_any_server() {
         let folder = bed.folder().to_owned();
         let history = variable("FISHKA_CLUSTER_HISTORY", folder.join("history.jsonl"));
         let (playing, _) = play(plan(&bed, history.clone(), seconds)).await;
-        let mut lot = ChaCha8Rng::seed_from_u64(variable("FISHKA_CLUSTER_SEED", 1));
-        let end = Instant::now() + Duration::from_secs(seconds) - CALM;
-        let mut incidents = Vec::new();
-        let wanted: String = variable("FISHKA_CLUSTER_FAULTS", String::new());
-        while Instant::now() < end {
-            let fault = Fault::ALL[lot.random_range(0..Fault::ALL.len())];
-            if !wanted.is_empty() && !wanted.split(',').any(|name| name == format!("{fault:?}")) {
-                continue;
-            }
-            let from = std::time::Instant::now();
-            bed.suffer(fault, &mut lot).await;
-            incidents.push(Incident { fault, from, to: std::time::Instant::now() });
-            sleep(Duration::from_millis(lot.random_range(100..900))).await;
-        }
+        let incidents = suffer(&mut bed, Duration::from_secs(seconds) - CALM).await;
         bed.get_well().await;
         let report = playing.await.unwrap().unwrap();
         tell_incidents(&report, &incidents);
@@ -116,6 +104,37 @@ fn what_was_acknowledged_survives_any_server() {
         assert!(check_history(&history).unwrap().is_faultless());
         epochs_never_go_back(&bed).await;
     });
+}
+
+/// Lets one thing after the other go wrong for so long: one soon after the other, or so many as are wanted, evenly spread.
+async fn suffer(bed: &mut Bed, during: Duration) -> Vec<Incident> {
+    let mut lot = ChaCha8Rng::seed_from_u64(variable("FISHKA_CLUSTER_SEED", 1));
+    let wanted: String = variable("FISHKA_CLUSTER_FAULTS", String::new());
+    let is_wanted = |fault: Fault| wanted.split(',').any(|name| name == format!("{fault:?}"));
+    let faults: Vec<Fault> =
+        Fault::ALL.into_iter().filter(|fault| wanted.is_empty() || is_wanted(*fault)).collect();
+    let count: u32 = variable("FISHKA_CLUSTER_COUNT", 0);
+    let begin = Instant::now();
+    let mut incidents = Vec::new();
+    for number in 1.. {
+        let fault = faults[lot.random_range(0..faults.len())];
+        let from = std::time::Instant::now();
+        bed.suffer(fault, &mut lot).await;
+        incidents.push(Incident { fault, from, to: std::time::Instant::now() });
+        if number % 50 == 0 {
+            eprintln!("{number} faults after {:?}", begin.elapsed());
+        }
+        let pause = Duration::from_millis(lot.random_range(100..900));
+        if count > 0 {
+            sleep_until(begin + during * number / count).await;
+        } else {
+            sleep(pause).await;
+        }
+        if number == count || begin.elapsed() > during {
+            break;
+        }
+    }
+    incidents
 }
 
 #[test]
@@ -166,12 +185,13 @@ fn tell_incidents(report: &Report, incidents: &[Incident]) {
         let found = found.or_else(|| incidents.iter().find(came));
         found.or_else(|| incidents.iter().rev().find(just_over)).map(|incident| incident.fault)
     };
+    let breaks: Vec<_> = report.breaks.iter().map(|one| (cause(one), one.took)).collect();
     for fault in Fault::ALL.into_iter().map(Some).chain([None]) {
         let own = incidents.iter().filter(|incident| Some(incident.fault) == fault);
         let lasted: Vec<_> = own.map(|incident| incident.to - incident.from).collect();
         let (count, lasted) = (lasted.len(), Times::of(lasted));
         let took: Vec<_> =
-            report.breaks.iter().filter(|one| cause(one) == fault).map(|one| one.took).collect();
+            breaks.iter().filter(|(cause, _)| *cause == fault).map(|(_, took)| *took).collect();
         let (moves, times) = (took.len(), Times::of(took));
         let name = fault.map_or("nothing".to_owned(), |fault| format!("{fault:?}"));
         eprintln!(
