@@ -94,17 +94,20 @@ pub const DATABASE_CONNECT: Duration = Duration::from_secs(1);
 /// How long the database may take to answer before the server says that it is not ready.
 pub const READY_PATIENCE: Duration = Duration::from_secs(3);
 
-/// Calls to people who are not there, waiting to be sent; more are left out.
-pub const PUSH_QUEUE: usize = 4_096;
+/// Calls to people who are not there that a server takes to send them.
+pub const PUSH_TAKEN: u32 = 64;
+/// How long it has them; after that others may take what it has not sent.
+pub const PUSH_LEASE: Duration = Duration::from_secs(60);
+/// How often a server looks for calls that others have left.
+pub const PUSH_LOOK: Duration = Duration::from_secs(2);
 /// Messages to push services on the way at once.
 pub const PUSH_AT_ONCE: usize = 16;
 /// How long a push service may take.
 pub const PUSH_PATIENCE: Duration = Duration::from_secs(10);
 /// After how long a message is sent again that a push service could not take: once for each of these.
-pub const PUSH_AGAIN: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(60)];
-/// Messages that wait to be sent again; more are given up.
-pub const PUSH_WAITING: usize = 1_024;
-/// How long a push service keeps a message for a browser that is not there.
+pub const PUSH_AGAIN: [Duration; 4] =
+    [Duration::from_secs(1), Duration::from_secs(60), Duration::from_secs(600), Duration::from_secs(3600)];
+/// How long a push service keeps a message for a browser that is not there, and how long a server tries to send one.
 pub const PUSH_TTL: Duration = Duration::from_secs(2 * 24 * 3600);
 /// The most characters of a message's text.
 pub const PUSH_TEXT: usize = 120;

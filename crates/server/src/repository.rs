@@ -154,7 +154,7 @@ pub(crate) fn seated(events: &[Numbered]) -> Vec<String> {
     events.iter().filter_map(player).collect()
 }
 
-fn json(value: &impl Serialize) -> String {
+pub(crate) fn json(value: &impl Serialize) -> String {
     // These are structs, strings and numbers, which all have a JSON form.
     serde_json::to_string(value).unwrap_or_default()
 }

@@ -418,7 +418,9 @@ impl<'a> Room<'a> {
             events: events.iter().map(repository::event).collect(),
             digest: repository::digest(&next, now),
             seated: repository::seated(&events),
+            calls: self.calls(&next, &events),
         };
+        let calls = !append.calls.is_empty();
         match self.shared.store.append(append).await {
             Ok(()) => {}
             Err(WriteError::Fenced | WriteError::Conflict { .. }) if self.shared.nodes.bus.is_some() => {
@@ -438,7 +440,9 @@ impl<'a> Room<'a> {
         self.table = next;
         self.note_number();
         self.count(&events);
-        self.call_absent(&events);
+        if calls {
+            self.shared.push.wake();
+        }
         let hint = Hint::of(&events, self.table.head().listed, &self.table.state().seats);
         self.shared.lobby.change(hint, self.shared.nodes.bus.is_some());
         self.publish(News { events: events.clone(), presence: None, ..self.no_news(epoch) }).await;

@@ -15,7 +15,7 @@ use hyper::{body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::{
     net::{TcpListener, TcpSocket, TcpStream},
-    sync::{OwnedSemaphorePermit, Semaphore, mpsc, watch},
+    sync::{OwnedSemaphorePermit, Semaphore, watch},
     time::{MissedTickBehavior, interval, sleep, timeout},
 };
 use tower::ServiceExt as _;
@@ -35,7 +35,7 @@ use crate::{
     patience::Patient,
     pictures::Pictures,
     players::Players,
-    push::{self, Call, NoKey, Push},
+    push::{self, NoKey, Push},
     random,
     rates::{Permit, Rates},
     retention,
@@ -66,7 +66,6 @@ pub struct Server {
     shared: Arc<Shared>,
     listener: TcpListener,
     address: SocketAddr,
-    calls: mpsc::Receiver<Call>,
 }
 
 /// What all parts of a server use.
@@ -211,7 +210,7 @@ impl Server {
         let address = listener.local_addr().map_err(failed)?;
         let engines =
             Engines::start(config.engine_threads, Arc::clone(&metrics)).map_err(StartError::Threads)?;
-        let (push, calls) = Push::open(&store).await.map_err(|NoKey(error)| StartError::Key(error))?;
+        let push = Push::open(&store).await.map_err(|NoKey(error)| StartError::Key(error))?;
         tracing::info!(%address, data = %place, engine_threads = config.engine_threads, "open");
         let shared = Arc::new(Shared {
             site,
@@ -230,7 +229,7 @@ impl Server {
             time,
             config,
         });
-        Ok(Server { shared, listener, address, calls })
+        Ok(Server { shared, listener, address })
     }
 
     /// Where it listens.
@@ -246,14 +245,14 @@ impl Server {
 
     /// Serves until `stop` ends. Then clients are told, what is being done is finished, and the data is closed.
     pub async fn run(self, stop: impl Future<Output = ()>) {
-        let Server { shared, listener, calls, .. } = self;
+        let Server { shared, listener, .. } = self;
         let sweeper = tokio::spawn(sweep(Arc::clone(&shared)));
         let tidier = tokio::spawn(tidy(Arc::clone(&shared)));
         let gatherer = tokio::spawn(explorer::gather(Arc::clone(&shared)));
         let analysts: Vec<_> = (0..shared.config.analysis_threads)
             .map(|_| tokio::spawn(analysis::work(Arc::clone(&shared))))
             .collect();
-        let caller = tokio::spawn(push::run(Arc::clone(&shared), calls));
+        let caller = tokio::spawn(push::run(Arc::clone(&shared)));
         let neighbour = tokio::spawn(neighbour(Arc::clone(&shared)));
         let connections = Connections::new(&shared);
         tokio::select! {
@@ -272,7 +271,12 @@ impl Server {
         let patience = Duration::from_secs(shared.config.stop_seconds);
         shared.lobby.close();
         let games = shared.rooms.close();
-        if timeout(patience, async { tokio::join!(games, connections.end()) }).await.is_err() {
+        let end = async {
+            tokio::join!(games, connections.end());
+            caller.abort();
+            shared.push.finish().await;
+        };
+        if timeout(patience, end).await.is_err() {
             tracing::warn!("some connections did not end in time");
         }
         caller.abort();

@@ -114,6 +114,7 @@ async fn play(
                 events: vec![event],
                 digest: digest(number),
                 seated: vec![],
+                calls: vec![],
             })
             .await?;
         times.push(asked.elapsed());

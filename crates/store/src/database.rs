@@ -137,6 +137,22 @@ impl Database {
         }
     }
 
+    /// What locks rows and leaves out those that another server is changing; a file is changed by one at a time.
+    pub(crate) const fn pass_over(&self) -> &'static str {
+        match self.kind {
+            Kind::Sqlite { .. } => "",
+            Kind::Postgres { .. } => "FOR UPDATE SKIP LOCKED",
+        }
+    }
+
+    /// What keeps another server from removing rows that are to be referred to.
+    pub(crate) const fn hold(&self) -> &'static str {
+        match self.kind {
+            Kind::Sqlite { .. } => "",
+            Kind::Postgres { .. } => "FOR KEY SHARE",
+        }
+    }
+
     /// The statement that begins a transaction that will write.
     pub(crate) const fn begin(&self) -> &'static str {
         match self.kind {

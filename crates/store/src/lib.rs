@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod backup;
+mod call;
 mod check;
 mod database;
 mod database_url;
@@ -19,6 +20,7 @@ mod write;
 mod writer;
 
 pub use backup::{BackupError, backup, verify_archive};
+pub use call::{Call, NewCall, Taker};
 pub use check::{CheckError, Checked, check};
 pub use database_url::{DatabaseUrl, DatabaseUrlError};
 pub use error::{OpenError, ReadError, WriteError};

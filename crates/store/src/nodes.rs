@@ -4,20 +4,29 @@ use std::fmt::Write as _;
 
 use sqlx::{AssertSqlSafe, Row as _};
 
-use crate::{Lease, Node, ReadError, Store};
+use crate::{Lease, Node, ReadError, Store, database::Database};
 
-/// Statements that ask the database for its time.
+/// Statements that are not the same in both databases.
 #[derive(Debug)]
 pub(crate) struct Sql {
     pub(crate) beat: String,
     pub(crate) due: String,
+    pub(crate) write_call: String,
+    pub(crate) take_calls: String,
+    pub(crate) forget_call: String,
+    pub(crate) call_again: String,
     lease: String,
     nodes: String,
     time: String,
 }
 
 impl Sql {
-    pub(crate) fn new(clock: &str) -> Sql {
+    pub(crate) fn new(database: &Database) -> Sql {
+        let (clock, pass_over, hold) = (database.clock(), database.pass_over(), database.hold());
+        let this_call = format!(
+            "(game, endpoint) IN (SELECT game, endpoint FROM call \
+             WHERE game = $1 AND endpoint = $2 AND number = $3 {pass_over})"
+        );
         Sql {
             beat: format!(
                 "INSERT INTO node (id, version, until, seen, bus) \
@@ -28,6 +37,26 @@ impl Sql {
                 "SELECT game.id FROM game LEFT JOIN node ON node.id = game.owner \
                  WHERE due <= $2 AND (node.id IS NULL OR node.id = $1 OR node.until < {clock}) \
                  ORDER BY due, game.id LIMIT $3"
+            ),
+            // A browser that is removed in this moment is not called, and the event it is called for is kept all the same.
+            write_call: format!(
+                "INSERT INTO call (game, endpoint, number, at, due, taker, attempts, payload) \
+                 SELECT CAST($1 AS TEXT), endpoint, CAST($2 AS BIGINT), CAST($3 AS BIGINT), CAST($3 AS BIGINT), \
+                 '', 0, CAST($4 AS TEXT) FROM subscription WHERE player = $5 ORDER BY endpoint {hold} \
+                 ON CONFLICT (game, endpoint) DO UPDATE SET number = excluded.number, at = excluded.at, \
+                 due = excluded.due, taker = excluded.taker, attempts = excluded.attempts, \
+                 payload = excluded.payload"
+            ),
+            // Found first and once: a list that is made again while rows change would take more than its limit.
+            take_calls: format!(
+                "WITH found AS MATERIALIZED (SELECT game, endpoint FROM call WHERE due <= $3 \
+                 ORDER BY due, game, endpoint LIMIT $4 {pass_over}) \
+                 UPDATE call SET taker = $1, due = $2 WHERE (game, endpoint) IN (SELECT game, endpoint FROM found)"
+            ),
+            // Whoever is changing the same call writes a later one or removes it, and is not waited for.
+            forget_call: format!("DELETE FROM call WHERE {this_call}"),
+            call_again: format!(
+                "UPDATE call SET due = $4, taker = '', attempts = attempts + 1 WHERE {this_call}"
             ),
             lease: format!(
                 "SELECT owner, epoch, CAST(CASE WHEN until > {clock} THEN 1 ELSE 0 END AS BIGINT), seen \

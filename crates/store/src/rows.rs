@@ -1,3 +1,5 @@
+use crate::NewCall;
+
 /// What is fixed about a game when it is made.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Head {
@@ -99,6 +101,8 @@ pub struct Append {
     pub digest: Digest,
     /// The players who sat down with these events.
     pub seated: Vec<String>,
+    /// Who is called for these events.
+    pub calls: Vec<NewCall>,
 }
 
 /// A game with its whole log.

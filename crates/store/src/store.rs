@@ -45,7 +45,7 @@ impl Store {
     /// then left as it was.
     pub async fn open(place: &DatabaseUrl, settings: Settings) -> Result<Store, OpenError> {
         let database = Database::new(place, settings.shared)?;
-        let sql = Arc::new(nodes::Sql::new(database.clock()));
+        let sql = Arc::new(nodes::Sql::new(&database));
         if let Some(mut connection) = database.look_from_afar().await? {
             let checked = schema::check(&database, &mut connection).await;
             // It was only read from; there is nothing to lose when it closes badly.

@@ -9,7 +9,8 @@ mod study;
 use sqlx::{AnyConnection, AssertSqlSafe};
 
 use crate::{
-    Append, NewGame, NewStudy, Node, Player, SecretHash, StudyChange, Subscription, WriteError, nodes::Sql,
+    Append, NewGame, NewStudy, Node, Player, SecretHash, StudyChange, Subscription, Taker, WriteError,
+    nodes::Sql,
 };
 
 /// Something to be kept.
@@ -29,6 +30,9 @@ pub(crate) enum Write {
     KeepSecret { name: String, value: String },
     Subscribe { subscription: Subscription, most: u32 },
     Unsubscribe { endpoint: String },
+    TakeCalls { taker: Taker, now: i64, limit: u32 },
+    ForgetCall { game: String, endpoint: String, number: u64 },
+    CallAgain { game: String, endpoint: String, number: u64, due: i64 },
     KeepStudy(Box<NewStudy>),
     ChangeStudy(Box<StudyChange>),
     SeeStudy { study: String, at: i64 },
@@ -45,6 +49,18 @@ impl Write {
             Write::Claim { game, .. } | Write::RemoveGame { game, .. } => Some(game),
             _ => None,
         }
+    }
+
+    /// Whether calls are changed, which other servers may want to change after games.
+    const fn changes_calls(&self) -> bool {
+        matches!(
+            self,
+            Write::TakeCalls { .. }
+                | Write::ForgetCall { .. }
+                | Write::CallAgain { .. }
+                | Write::Subscribe { .. }
+                | Write::Unsubscribe { .. }
+        )
     }
 }
 
@@ -67,7 +83,7 @@ pub(crate) async fn apply(
         match write {
             Write::Append(_) => {
                 let run = append::run(&writes[answers.len()..]);
-                answers.extend(append::append(connection, &run).await?);
+                answers.extend(append::append(connection, sql, &run).await?);
             }
             Write::Create(game) => answers.push(create(connection, game).await?),
             Write::Claim { game, node, after } => answers.push(claim(connection, game, node, *after).await?),
@@ -98,6 +114,15 @@ pub(crate) async fn apply(
                 answers.push(call::subscribe(connection, subscription, *most).await?);
             }
             Write::Unsubscribe { endpoint } => answers.push(call::unsubscribe(connection, endpoint).await?),
+            Write::TakeCalls { taker, now, limit } => {
+                answers.push(call::take(connection, sql, taker, *now, *limit).await?);
+            }
+            Write::ForgetCall { game, endpoint, number } => {
+                answers.push(call::forget(connection, sql, game, endpoint, number.cast_signed()).await?);
+            }
+            Write::CallAgain { game, endpoint, number, due } => {
+                answers.push(call::again(connection, sql, game, endpoint, number.cast_signed(), *due).await?);
+            }
             Write::KeepStudy(study) => answers.push(study::keep(connection, study).await?),
             Write::ChangeStudy(change) => answers.push(study::change(connection, change).await?),
             Write::SeeStudy { study, at } => answers.push(study::see(connection, study, *at).await?),

@@ -114,6 +114,7 @@ async fn play(store: Store, game: String) {
             events: vec![event],
             digest: digest(),
             seated: vec![],
+            calls: vec![],
         };
         store.append(events).await.unwrap();
         writeln!(std::io::stdout().lock(), "{game} {number} .").unwrap();

@@ -5,7 +5,7 @@ use std::{future::pending, sync::atomic::Ordering};
 use fishka_cluster::{Effect, Lease, Task};
 use fishka_store::WriteError;
 use fishka_table::Kept;
-use fishka_wire::{Live, Numbered, Presence};
+use fishka_wire::{Live, Numbered, Presence, Who};
 use tokio::time::Instant;
 
 use super::{Back, Broken, Job, OwnersWord, Room, Told, Trouble};
@@ -292,7 +292,11 @@ impl Room<'_> {
 
     /// Whether somebody is there for each seat, at any node.
     pub(super) fn present(&self) -> Vec<bool> {
-        let mut present = self.audience.present(&self.table.state().seats);
+        self.present_in(&self.table.state().seats)
+    }
+
+    pub(super) fn present_in(&self, seats: &[Who]) -> Vec<bool> {
+        let mut present = self.audience.present(seats);
         for (_, attendance) in self.elsewhere.values() {
             for (here, there) in present.iter_mut().zip(&attendance.present) {
                 *here |= there;

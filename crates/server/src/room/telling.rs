@@ -1,12 +1,15 @@
 //! Who is told what has happened.
 
 use fishka_game::Seat;
+use fishka_store::NewCall;
+use fishka_table::Table;
 use fishka_wire::{Event, Live, Numbered, Room as Hall, Who};
 
 use super::{Room, audience::room_of};
 use crate::{
     live::text,
     push::{Call, News},
+    repository,
 };
 
 impl Room<'_> {
@@ -19,14 +22,15 @@ impl Room<'_> {
         metrics.games_over.add(count(|event| matches!(event, Event::Over { .. })));
     }
 
-    /// Calls those who are not there to what has happened.
-    pub(super) fn call_absent(&self, events: &[Numbered]) {
-        let state = self.table.state();
+    /// Who is not there and is called for these events, after which the table is as given.
+    pub(super) fn calls(&self, table: &Table, events: &[Numbered]) -> Vec<NewCall> {
+        let state = table.state();
         let any = |kind: fn(&Event) -> bool| events.iter().any(|event| kind(&event.event));
         let begun = any(|event| matches!(event, Event::Begun { .. }));
         let turned = any(|event| matches!(event, Event::Moved { .. } | Event::TakenBack { .. }));
         let declined = any(|event| matches!(event, Event::Declined { .. }));
-        let present = self.present();
+        let present = self.present_in(&state.seats);
+        let mut calls = Vec::new();
         for ((seat, who), present) in Seat::first(state.seats.len()).zip(&state.seats).zip(present) {
             let (Some(player), false) = (who.player(), present) else { continue };
             // Whoever has just sat down knows.
@@ -50,9 +54,10 @@ impl Room<'_> {
                 News::Declined => state.declined.iter().next_back().and_then(name).into_iter().collect(),
                 News::YourTurn | News::Begun => state.seats.iter().filter_map(name).collect(),
             };
-            let call = Call { player, game: self.game, kind: state.game.clone(), others, news };
-            self.shared.push.call(self.shared, call);
+            let call = Call { kind: state.game.clone(), others, news };
+            calls.push(NewCall { player: player.to_string(), payload: repository::json(&call) });
         }
+        calls
     }
 
     /// Forgets what was said, and tells everybody the game anew without it.

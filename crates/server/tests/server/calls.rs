@@ -304,6 +304,7 @@ async fn a_browser_that_its_service_does_not_know_is_forgotten() {
     let known: Vec<String> =
         store.subscriptions_of(player).await.unwrap().into_iter().map(|one| one.endpoint).collect();
     assert_eq!(known, [format!("{}/boris", there.address)]);
+    assert!(!store.has_calls(i64::MAX).await.unwrap(), "nothing is left to be sent");
 }
 
 #[tokio::test]

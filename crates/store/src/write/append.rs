@@ -9,7 +9,7 @@ use std::{
 use sqlx::{AnyConnection, Row as _};
 
 use super::Write;
-use crate::{Append, Event, WriteError};
+use crate::{Append, Event, WriteError, nodes::Sql};
 
 /// Rows of one statement are counted in powers of two up to this one, so that there are few different statements, which
 /// the database reads once and remembers.
@@ -73,7 +73,8 @@ static LOCK: Statements =
 /// may wait for it while it waits: PostgreSQL lets both wait for a second before it fails one.
 pub(super) async fn lock(connection: &mut AnyConnection, writes: &[&Write]) -> Result<(), sqlx::Error> {
     let games: BTreeSet<&str> = writes.iter().filter_map(|write| write.locks()).collect();
-    if games.len() < 2 {
+    // Calls are written after the game they belong to is locked; whoever changes others must not hold them before.
+    if games.len() < 2 && !writes.iter().any(|write| write.changes_calls()) {
         return Ok(());
     }
     let games: Vec<&str> = games.into_iter().collect();
@@ -105,6 +106,7 @@ pub(super) fn run<'a>(writes: &[&'a Write]) -> Vec<&'a Append> {
 /// Makes a run of appends, and answers each.
 pub(super) async fn append(
     connection: &mut AnyConnection,
+    sql: &Sql,
     run: &[&Append],
 ) -> Result<Vec<Result<(), WriteError>>, sqlx::Error> {
     let mut advance = sqlx::query(ADVANCE.of(run.len()));
@@ -140,6 +142,10 @@ pub(super) async fn append(
     keep(connection, &events).await?;
     for append in kept {
         seat(connection, &append.game, &append.seated).await?;
+        let last = before(append).saturating_add(super::number(append.events.len()));
+        for call in &append.calls {
+            super::call::write(connection, sql, &append.game, last, append.digest.updated, call).await?;
+        }
     }
     let mut answers = Vec::with_capacity(run.len());
     for append in run {
@@ -233,6 +239,7 @@ mod tests {
             events: Vec::new(),
             digest,
             seated: Vec::new(),
+            calls: Vec::new(),
         }))
     }
 

@@ -1,9 +1,9 @@
-//! Browsers that are called when it is their person's turn.
+//! Browsers that are called when it is their person's turn, and the calls to them.
 
-use sqlx::AnyConnection;
+use sqlx::{AnyConnection, AssertSqlSafe};
 
 use super::Answer;
-use crate::Subscription;
+use crate::{NewCall, Subscription, Taker, nodes::Sql};
 
 /// Adds a browser, or changes it, and forgets the oldest of its person's beyond so many.
 pub(super) async fn subscribe(connection: &mut AnyConnection, one: &Subscription, most: u32) -> Answer {
@@ -34,6 +34,77 @@ pub(super) async fn subscribe(connection: &mut AnyConnection, one: &Subscription
 pub(super) async fn unsubscribe(connection: &mut AnyConnection, endpoint: &str) -> Answer {
     sqlx::query("DELETE FROM subscription WHERE endpoint = $1")
         .bind(endpoint.to_owned())
+        .execute(connection)
+        .await?;
+    Ok(Ok(()))
+}
+
+/// Writes a call for every browser of a player. One that was not sent is not wanted any more.
+pub(super) async fn write(
+    connection: &mut AnyConnection,
+    sql: &Sql,
+    game: &str,
+    number: i64,
+    at: i64,
+    call: &NewCall,
+) -> Result<(), sqlx::Error> {
+    sqlx::query(AssertSqlSafe(sql.write_call.clone()))
+        .bind(game.to_owned())
+        .bind(number)
+        .bind(at)
+        .bind(call.payload.clone())
+        .bind(call.player.clone())
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+pub(super) async fn take(
+    connection: &mut AnyConnection,
+    sql: &Sql,
+    taker: &Taker,
+    now: i64,
+    limit: u32,
+) -> Answer {
+    sqlx::query(AssertSqlSafe(sql.take_calls.clone()))
+        .bind(taker.token.clone())
+        .bind(taker.until)
+        .bind(now)
+        .bind(i64::from(limit))
+        .execute(connection)
+        .await?;
+    Ok(Ok(()))
+}
+
+pub(super) async fn forget(
+    connection: &mut AnyConnection,
+    sql: &Sql,
+    game: &str,
+    endpoint: &str,
+    number: i64,
+) -> Answer {
+    sqlx::query(AssertSqlSafe(sql.forget_call.clone()))
+        .bind(game.to_owned())
+        .bind(endpoint.to_owned())
+        .bind(number)
+        .execute(connection)
+        .await?;
+    Ok(Ok(()))
+}
+
+pub(super) async fn again(
+    connection: &mut AnyConnection,
+    sql: &Sql,
+    game: &str,
+    endpoint: &str,
+    number: i64,
+    due: i64,
+) -> Answer {
+    sqlx::query(AssertSqlSafe(sql.call_again.clone()))
+        .bind(game.to_owned())
+        .bind(endpoint.to_owned())
+        .bind(number)
+        .bind(due)
         .execute(connection)
         .await?;
     Ok(Ok(()))

@@ -33,6 +33,7 @@ async fn append(store: &Store, number: u64) {
         events: vec![event],
         digest: digest(),
         seated: vec![],
+        calls: vec![],
     };
     store.append(append).await.unwrap();
 }

@@ -1,9 +1,13 @@
 //! Who keeps a game among several servers. These are facts of both databases, which `store` tries.
 
-use fishka_store::{Append, DatabaseUrl, Node, Settings, Store, WriteError, testing::Postgres};
+use std::collections::HashSet;
+
+use fishka_store::{
+    Append, DatabaseUrl, NewCall, Node, Settings, Store, Taker, WriteError, testing::Postgres,
+};
 use sqlx::{AnyConnection, Connection as _, Row as _};
 
-use crate::store::{append, event, new_game, open};
+use crate::store::{append, event, new_game, open, player, subscription};
 
 fn node(id: &str) -> Node {
     Node { id: id.to_owned(), version: 1, bus: true }
@@ -112,4 +116,82 @@ async fn servers_that_change_the_same_games_do_not_wait_for_each_other_in_a_circ
     let found = "SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()";
     let deadlocks: i64 = sqlx::query(found).fetch_one(&mut connection).await.unwrap().try_get(0).unwrap();
     assert_eq!(deadlocks, 0);
+}
+
+/// A database that two servers share, with games in which somebody can be called in two browsers.
+async fn called_by_two(server: &Postgres, games: &[String]) -> (String, [Store; 2]) {
+    let address = server.fresh().await.unwrap();
+    let settings = Settings { shared: true, ..Settings::default() };
+    let open = || async { Store::open(&address.parse().unwrap(), settings.clone()).await.unwrap() };
+    let stores = [open().await, open().await];
+    stores[0].add_player(player("anna", 1)).await.unwrap();
+    for endpoint in ["a", "b"] {
+        stores[0].subscribe(subscription(endpoint, 1), 8).await.unwrap();
+    }
+    for game in games {
+        stores[0].create(new_game(game, 1)).await.unwrap();
+    }
+    (address, stores)
+}
+
+fn calling(game: &str) -> Append {
+    let call = NewCall { player: "anna".to_owned(), payload: String::new() };
+    Append { calls: vec![call], ..append(game, 1, vec![event(1)]) }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_call_is_taken_by_one_of_two_servers() {
+    if std::env::var_os("FISHKA_WITHOUT_POSTGRES").is_some() {
+        return;
+    }
+    let server = Postgres::shared().await.unwrap();
+    let games: Vec<String> = (0..60).map(|game| format!("game {game}")).collect();
+    let (_, stores) = called_by_two(&server, &games).await;
+    for game in &games {
+        stores[0].append(calling(game)).await.unwrap();
+    }
+    let takes = async |store: &Store, name: &str| {
+        let mut taken = Vec::new();
+        for round in 0.. {
+            let taker = Taker { token: format!("{name} {round}"), until: 1_000 };
+            store.take_calls(&taker, 1, 3).await.unwrap();
+            let some = store.calls_of(&taker).await.unwrap();
+            assert!(some.len() <= 3);
+            if some.is_empty() && !store.has_calls(1).await.unwrap() {
+                break;
+            }
+            taken.extend(some.into_iter().map(|call| (call.game, call.to.endpoint)));
+        }
+        taken
+    };
+    let (north, south) = tokio::join!(takes(&stores[0], "north"), takes(&stores[1], "south"));
+    let different: HashSet<_> = north.iter().chain(&south).collect();
+    assert_eq!((north.len() + south.len(), different.len()), (120, 120));
+    for store in stores {
+        store.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_browser_that_goes_while_it_is_called_costs_no_event() {
+    if std::env::var_os("FISHKA_WITHOUT_POSTGRES").is_some() {
+        return;
+    }
+    let server = Postgres::shared().await.unwrap();
+    let (address, stores) = called_by_two(&server, &["g".to_owned()]).await;
+    let mut other = AnyConnection::connect(&address).await.unwrap();
+    let mut going = other.begin().await.unwrap();
+    sqlx::query("DELETE FROM subscription WHERE endpoint = 'a'").execute(&mut *going).await.unwrap();
+    let store = stores[0].clone();
+    let kept = tokio::spawn(async move { store.append(calling("g")).await });
+    tokio::time::sleep(std::time::Duration::from_millis(200)).await;
+    going.commit().await.unwrap();
+    kept.await.unwrap().unwrap();
+    let taker = Taker { token: "t".to_owned(), until: 1_000 };
+    stores[1].take_calls(&taker, 1, 8).await.unwrap();
+    let calls = stores[1].calls_of(&taker).await.unwrap();
+    assert_eq!(calls.iter().map(|call| call.to.endpoint.as_str()).collect::<Vec<_>>(), ["b"]);
+    for store in stores {
+        store.close().await;
+    }
 }

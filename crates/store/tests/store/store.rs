@@ -3,8 +3,8 @@
 use std::{future::Future, sync::Arc};
 
 use fishka_store::{
-    Append, DatabaseUrl, Digest, Event, Head, NewGame, Page, Phase, Player, Row, Settings, Store,
-    Subscription, Watch, WriteError, testing::Postgres,
+    Append, Call, DatabaseUrl, Digest, Event, Head, NewCall, NewGame, Page, Phase, Player, Row, Settings,
+    Store, Subscription, Taker, Watch, WriteError, testing::Postgres,
 };
 use tempfile::TempDir;
 
@@ -85,6 +85,12 @@ facts! {
     games_in_the_lobby_are_counted
     a_player_is_called_in_the_latest_browsers
     a_browser_that_is_gone_is_called_no_more
+    a_call_is_kept_with_its_event_for_every_browser
+    a_refused_event_calls_nobody
+    a_call_is_taken_by_one
+    a_call_that_its_taker_leaves_is_taken_by_another
+    a_later_call_takes_the_place_of_an_earlier
+    nobody_is_called_to_what_is_gone
     due_games_come_most_urgent_first
     a_second_server_is_refused
     a_closed_store_refuses_writes
@@ -134,10 +140,10 @@ pub(crate) fn new_game(id: &str, created: i64) -> NewGame {
 
 pub(crate) fn append(game: &str, first: u64, events: Vec<Event>) -> Append {
     let digest = digest(events.last().map_or(0, |event| event.at), Phase::Running);
-    Append { game: game.to_owned(), epoch: 0, first, events, digest, seated: Vec::new() }
+    Append { game: game.to_owned(), epoch: 0, first, events, digest, seated: Vec::new(), calls: Vec::new() }
 }
 
-fn player(id: &str, secret: u8) -> Player {
+pub(crate) fn player(id: &str, secret: u8) -> Player {
     Player { id: id.to_owned(), secret: [secret; 32], name: format!("Имя {id}"), created: 5 }
 }
 
@@ -393,7 +399,7 @@ async fn a_secret_is_kept_once(place: &DatabaseUrl) {
     assert_eq!(store.secret("key").await.unwrap().as_deref(), Some("first"));
 }
 
-fn subscription(endpoint: &str, created: i64) -> Subscription {
+pub(crate) fn subscription(endpoint: &str, created: i64) -> Subscription {
     let [endpoint, p256dh, auth] = [endpoint, "p", "a"].map(str::to_owned);
     Subscription { endpoint, player: "anna".to_owned(), p256dh, auth, language: "ru".to_owned(), created }
 }
@@ -414,6 +420,98 @@ async fn a_browser_that_is_gone_is_called_no_more(place: &DatabaseUrl) {
     store.subscribe(subscription("a", 1), 2).await.unwrap();
     store.unsubscribe("a").await.unwrap();
     assert_eq!(store.subscriptions_of("anna").await.unwrap(), []);
+}
+
+async fn called(place: &DatabaseUrl) -> Store {
+    let store = open(place).await;
+    store.add_player(player("anna", 1)).await.unwrap();
+    store.create(new_game("g", 1)).await.unwrap();
+    for endpoint in ["a", "b"] {
+        store.subscribe(subscription(endpoint, 1), 8).await.unwrap();
+    }
+    store
+}
+
+fn calling(first: u64, payload: &str) -> Append {
+    let call = |player: &str| NewCall { player: player.to_owned(), payload: payload.to_owned() };
+    let calls = vec![call("anna"), call("somebody without a browser")];
+    Append { calls, ..append("g", first, vec![event(10 * first.cast_signed())]) }
+}
+
+async fn take(store: &Store, token: &str, now: i64, limit: u32) -> Vec<Call> {
+    let taker = Taker { token: token.to_owned(), until: now + 100 };
+    store.take_calls(&taker, now, limit).await.unwrap();
+    store.calls_of(&taker).await.unwrap()
+}
+
+async fn a_call_is_kept_with_its_event_for_every_browser(place: &DatabaseUrl) {
+    let store = called(place).await;
+    assert!(!store.has_calls(10).await.unwrap());
+    store.append(calling(1, "your turn")).await.unwrap();
+    assert!(!store.has_calls(9).await.unwrap() && store.has_calls(10).await.unwrap());
+    let call = |endpoint: &str| Call {
+        game: "g".to_owned(),
+        number: 1,
+        at: 10,
+        attempts: 0,
+        payload: "your turn".to_owned(),
+        to: subscription(endpoint, 1),
+    };
+    assert_eq!(take(&store, "t", 10, 8).await, [call("a"), call("b")]);
+}
+
+async fn a_refused_event_calls_nobody(place: &DatabaseUrl) {
+    let store = called(place).await;
+    assert!(store.append(calling(2, "after a gap")).await.is_err());
+    assert!(!store.has_calls(i64::MAX).await.unwrap());
+}
+
+async fn a_call_is_taken_by_one(place: &DatabaseUrl) {
+    let store = called(place).await;
+    store.append(calling(1, "")).await.unwrap();
+    let (first, second) = (take(&store, "first", 10, 1).await, take(&store, "second", 11, 8).await);
+    assert_eq!((first.len(), second.len()), (1, 1));
+    assert_ne!(first, second);
+    for call in first.iter().chain(&second) {
+        store.forget_call(call).await.unwrap();
+    }
+    assert!(!store.has_calls(i64::MAX).await.unwrap());
+}
+
+async fn a_call_that_its_taker_leaves_is_taken_by_another(place: &DatabaseUrl) {
+    let store = called(place).await;
+    store.append(calling(1, "")).await.unwrap();
+    assert_eq!(take(&store, "dies", 10, 8).await.len(), 2);
+    assert_eq!(take(&store, "too early", 109, 8).await.len(), 0);
+    let taken = take(&store, "lives", 110, 8).await;
+    assert_eq!(taken.len(), 2);
+    store.call_again(&taken[0], 500).await.unwrap();
+    store.forget_call(&taken[1]).await.unwrap();
+    assert_eq!(take(&store, "waits", 499, 8).await.len(), 0);
+    let again = take(&store, "again", 500, 8).await;
+    assert_eq!(again, [Call { attempts: 1, ..taken[0].clone() }]);
+}
+
+async fn a_later_call_takes_the_place_of_an_earlier(place: &DatabaseUrl) {
+    let store = called(place).await;
+    store.append(calling(1, "first")).await.unwrap();
+    let first = take(&store, "t", 10, 8).await;
+    store.append(calling(2, "second")).await.unwrap();
+    for call in &first {
+        store.forget_call(call).await.unwrap();
+        store.call_again(call, 1_000).await.unwrap();
+    }
+    let second = take(&store, "u", 20, 8).await;
+    assert!(second.len() == 2 && second.iter().all(|call| call.number == 2 && call.payload == "second"));
+}
+
+async fn nobody_is_called_to_what_is_gone(place: &DatabaseUrl) {
+    let store = called(place).await;
+    store.append(calling(1, "")).await.unwrap();
+    store.unsubscribe("a").await.unwrap();
+    assert_eq!(take(&store, "t", 10, 8).await.len(), 1);
+    store.remove_game("g", i64::MAX).await.unwrap();
+    assert!(!store.has_calls(i64::MAX).await.unwrap());
 }
 
 async fn due_games_come_most_urgent_first(place: &DatabaseUrl) {
