@@ -101,9 +101,10 @@ impl Player for Simple {
         Ok(())
     }
 
-    fn choose(&mut self, line: &Line, _: &Go, _: Duration) -> Result<Choice, Fault> {
+    fn choose(&mut self, line: &Line, go: &Go, _: Duration) -> Result<Choice, Fault> {
         let begun = Instant::now();
-        let mv = self.baseline.choose(line, self.seed).ok_or_else(|| gave_up("no move"))?;
+        let baseline = go.move_time.map_or(self.baseline, |time| self.baseline.taking(time));
+        let mv = baseline.choose(line, self.seed).ok_or_else(|| gave_up("no move"))?;
         Ok(Choice { mv, elapsed: begun.elapsed(), score: None })
     }
 }

@@ -1,7 +1,10 @@
+use std::{cmp::Reverse, time::Duration};
+
 use fishka_catalog::{Line, Move};
 use fishka_game::{Outcome, Position, Seat, Standing, Turn};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use web_time::Instant;
 
 use crate::players;
 
@@ -16,16 +19,46 @@ pub enum Baseline {
     FlatMonteCarlo {
         /// How many moves are tried.
         moves: usize,
-        /// How many playouts each gets.
-        playouts: usize,
+        /// How many playouts they get.
+        playouts: Playouts,
     },
+}
+
+/// How many playouts every move gets.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Playouts {
+    /// So many.
+    Each(u32),
+    /// As many as there is time for, and at least one.
+    For(Duration),
+}
+
+impl Playouts {
+    fn go_on(self, made: u32, begun: Instant) -> bool {
+        match self {
+            Playouts::Each(count) => made < count,
+            Playouts::For(time) => made == 0 || begun.elapsed() < time,
+        }
+    }
 }
 
 impl Baseline {
     /// Ten moves, eighty playouts each.
-    pub const FLAT_MONTE_CARLO: Baseline = Baseline::FlatMonteCarlo { moves: 10, playouts: 80 };
+    pub const FLAT_MONTE_CARLO: Baseline =
+        Baseline::FlatMonteCarlo { moves: 10, playouts: Playouts::Each(80) };
 
-    /// The move this player makes; `None` when no seat is to act. The same seed chooses the same.
+    /// The same player, using this time for a move if it has any use for time.
+    #[must_use]
+    pub const fn taking(self, time: Duration) -> Baseline {
+        match self {
+            Baseline::FlatMonteCarlo { moves, .. } => {
+                Baseline::FlatMonteCarlo { moves, playouts: Playouts::For(time) }
+            }
+            Baseline::Random | Baseline::Greedy => self,
+        }
+    }
+
+    /// The move this player makes; `None` when no seat is to act. The same seed chooses the same, unless it is a matter of time.
     ///
     /// ```
     /// use fishka_catalog::{Line, Rules};
@@ -55,6 +88,7 @@ impl Baseline {
         lead: impl Fn(&P, Seat) -> i32,
         random: &mut impl Rng,
     ) -> P::Move {
+        let begun = Instant::now();
         let mut legal = P::Moves::default();
         position.legal_moves(&mut legal);
         let mut ranked: Vec<_> = legal
@@ -75,23 +109,20 @@ impl Baseline {
             Baseline::Greedy => ranked[0].2,
             Baseline::FlatMonteCarlo { moves, playouts } => {
                 ranked.truncate(moves.max(1));
-                let mut best = (i32::MIN, ranked[0].2);
-                for &(_, _, mv) in &ranked {
-                    let start = after(position, mv);
-                    let won = (0..playouts)
-                        .map(|_| {
-                            let end = playout(start.clone(), random, || true);
-                            end.outcome().map_or_else(
-                                || lead(&end, seat).signum() + 1,
-                                |outcome| worth(&outcome, seat),
-                            )
-                        })
-                        .sum();
-                    if won > best.0 {
-                        best = (won, mv);
+                let starts: Vec<P> = ranked.iter().map(|&(_, _, mv)| after(position, mv)).collect();
+                let mut won = vec![0; starts.len()];
+                let mut made = 0;
+                while playouts.go_on(made, begun) {
+                    for (won, start) in won.iter_mut().zip(&starts) {
+                        let end = playout(start.clone(), random, || true);
+                        *won += end
+                            .outcome()
+                            .map_or_else(|| lead(&end, seat).signum() + 1, |outcome| worth(&outcome, seat));
                     }
+                    made += 1;
                 }
-                best.1
+                let best = (0..won.len()).max_by_key(|&index| (won[index], Reverse(index)));
+                ranked[best.unwrap_or_default()].2
             }
         }
     }
@@ -172,9 +203,9 @@ mod tests {
 
     #[test]
     fn every_game_is_played_by_the_rules_until_it_ends_or_long() {
-        let flat = Baseline::FlatMonteCarlo { moves: 2, playouts: 1 };
+        let flat = Baseline::FlatMonteCarlo { moves: 2, playouts: Playouts::Each(1) };
         for entry in GAMES {
-            for baseline in [Baseline::Random, Baseline::Greedy, flat] {
+            for baseline in [Baseline::Random, Baseline::Greedy, flat, flat.taking(Duration::ZERO)] {
                 let mut line = Line::new(Rules::new(entry.name, &Options::new()).unwrap());
                 for ply in 0..120 {
                     let Some(mv) = (match line.turn() {

@@ -25,7 +25,7 @@ mod transposition;
 mod uct;
 mod value;
 
-pub use baseline::Baseline;
+pub use baseline::{Baseline, Playouts};
 pub use bench::{Bench, bench};
 pub use clock::Clock;
 pub use engine::Engine;
