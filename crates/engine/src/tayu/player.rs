@@ -15,7 +15,7 @@ use super::{
     state::{State, Terms},
     weights::Networks,
 };
-use crate::{control::Control, player::Request, time::Plan};
+use crate::{control::Control, player::Request, threads, time::Plan};
 
 /// A move that may be made, and what follows from it.
 pub(crate) struct Candidate {
@@ -38,38 +38,40 @@ pub(crate) fn think(
     let networks = Networks::embedded();
     let evaluator = Evaluator::new(&terms, networks.get(terms.edition, terms.target.is_some()));
     let plan = Plan::new(limits, tiles_to_go(position));
-    let control = Control::new(stop, clock, plan.hard, limits.nodes, 1);
+    let count = threads::available(settings.threads);
+    let control = Control::new(stop, clock, plan.hard, limits.nodes, count);
     let role = terms.to_lay(position.placements().len() as u8);
     let seed = settings.seed ^ position.key();
 
     let known = kept.take().filter(|(known, _)| known == position);
     let mut race = known.map_or_else(|| Race::new(candidates(position), role, seed), |(_, race)| race);
-    let mut search = Search::new(&evaluator, &control);
+    let mut searches: Vec<Search> =
+        (0..count).map(|thread| Search::new(&evaluator, &control, thread)).collect();
     let certain = race.candidates().all(|candidate| candidate.prospect.certain_points(&terms).is_some());
     let lines = limits.lines.max(1);
     let deepest = limits.depth.unwrap_or(u32::MAX).max(1);
-    let describe = |race: &Race, nodes: u64, line: usize| {
+    let describe = |race: &Race, searches: &[Search], line: usize| {
         let (candidate, win) = race.standing(line);
         SearchInfo {
             depth: race.depth(),
             selective_depth: race.deepest(),
             line: line + 1,
             score: score(candidate, win, &terms, role),
-            nodes,
+            nodes: searches.iter().map(|search| search.nodes).sum(),
             elapsed: control.elapsed(),
             table_full: 0,
             moves: vec![wrap(candidate.mv)],
         }
     };
-    while race.depth() < deepest && race.advance(&mut search, lines) {
-        (0..lines.min(race.len())).for_each(|line| report(&describe(&race, search.nodes, line)));
+    while race.depth() < deepest && race.advance(&mut searches, lines) {
+        (0..lines.min(race.len())).for_each(|line| report(&describe(&race, &searches, line)));
         let enough = plan.soft.is_some_and(|soft| race.is_decided() || control.elapsed() >= soft);
         if certain || enough || control.is_ended() {
             break;
         }
     }
     let best = wrap(race.standing(0).0.mv);
-    let lines = (0..lines.min(race.len())).map(|line| describe(&race, search.nodes, line)).collect();
+    let lines = (0..lines.min(race.len())).map(|line| describe(&race, &searches, line)).collect();
     *kept = Some((position.clone(), race));
     SearchResult { best, lines }
 }

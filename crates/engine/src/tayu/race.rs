@@ -1,11 +1,20 @@
 //! The moves race against each other: those that fall behind are dropped, the rest is looked at more closely.
 
+use std::{
+    cmp::Reverse,
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicUsize, Ordering},
+    },
+};
+
 use fishka_tayu::Role;
 
 use super::{
     player::Candidate,
     search::{PLAYOUT, Search},
 };
+use crate::threads;
 
 /// The moves of a position and what is known of them: it can be run further at any time.
 pub(crate) struct Race {
@@ -80,15 +89,15 @@ impl Race {
         self.depth >= 2 && self.running == 1
     }
 
-    /// Runs the next round, keeping at least so many moves in the race. `false` when it was broken off: the moves then
-    /// stand as well ordered as is known.
-    pub(crate) fn advance(&mut self, search: &mut Search, lines: usize) -> bool {
+    /// Runs the next round, keeping at least so many moves in the race, on as many threads as there are searches. `false` when it
+    /// was broken off: the moves then stand as well ordered as is known.
+    pub(crate) fn advance(&mut self, searches: &mut [Search], lines: usize) -> bool {
         match self.depth {
-            0 => self.glance(search),
-            1 => self.look_ahead(search),
-            depth => self.play_out(search, FIRST_PLAYOUTS << (depth - 2).min(20)),
+            0 => self.glance(&mut searches[0]),
+            1 => self.look_ahead(searches),
+            depth => self.play_out(searches, FIRST_PLAYOUTS << (depth - 2).min(20)),
         }
-        let finished = !search.stopped;
+        let finished = !searches.iter().any(|search| search.stopped);
         self.runners[..self.running].sort_by(|one, other| other.win().total_cmp(&one.win()));
         if finished {
             self.depth += 1;
@@ -106,31 +115,44 @@ impl Race {
         }
     }
 
-    fn look_ahead(&mut self, search: &mut Search) {
-        let mut looked = Vec::with_capacity(self.runners.len());
-        for runner in &self.runners {
-            looked.push(search.expect(&runner.candidate.prospect).of(self.role));
-            // What some moves look like from further on does not compare with what others look like from here.
-            if search.stopped {
-                return;
-            }
+    fn look_ahead(&mut self, searches: &mut [Search]) {
+        let looked = shared_out(self.runners.len(), searches, |search, place| {
+            search.expect(&self.runners[place].candidate.prospect).of(self.role)
+        });
+        // What some moves look like from further on does not compare with what others look like from here.
+        if searches.iter().any(|search| search.stopped) {
+            return;
         }
-        for (runner, looked) in self.runners.iter_mut().zip(looked) {
-            runner.looked = Some(looked);
+        for (place, looked) in looked {
+            self.runners[place].looked = Some(looked);
         }
     }
 
-    fn play_out(&mut self, search: &mut Search, playouts: usize) {
-        for _ in 0..playouts {
-            for runner in &mut self.runners[..self.running] {
+    fn play_out(&mut self, searches: &mut [Search], playouts: usize) {
+        let runners = &self.runners[..self.running];
+        let mut rows = shared_out(playouts, searches, |search, row| {
+            let mut wins = Vec::with_capacity(runners.len());
+            for runner in runners {
                 // All moves meet the same tiles in the same order, so that luck is the same for all.
-                let lot = self.seed.wrapping_add(runner.playouts.len() as u64);
+                let lot = self.seed.wrapping_add((runner.playouts.len() + row) as u64);
                 let win = search.play_out(&runner.candidate.prospect, lot).of(self.role);
                 if search.stopped {
-                    return;
+                    break;
                 }
+                wins.push(win);
+            }
+            wins
+        });
+        // Rows that were broken off come last, and of several only one counts: moves are compared row by row.
+        rows.sort_by_key(|(row, wins)| (Reverse(wins.len()), *row));
+        for (_, wins) in rows {
+            let broken_off = wins.len() < self.running;
+            for (runner, win) in self.runners.iter_mut().zip(wins) {
                 runner.playouts.push(win);
                 runner.sum += win;
+            }
+            if broken_off {
+                break;
             }
         }
     }
@@ -147,6 +169,31 @@ impl Race {
             self.running -= 1;
         }
     }
+}
+
+/// Does pieces of work, each search taking the next one as soon as it is free, until it has stopped. In no particular order.
+fn shared_out<R: Send>(
+    pieces: usize,
+    searches: &mut [Search],
+    work: impl Fn(&mut Search, usize) -> R + Sync,
+) -> Vec<(usize, R)> {
+    let next = AtomicUsize::new(0);
+    let done = Mutex::new(Vec::with_capacity(pieces));
+    let run = |search: &mut Search| {
+        while !search.stopped {
+            let piece = next.fetch_add(1, Ordering::Relaxed);
+            if piece >= pieces {
+                break;
+            }
+            let result = work(search, piece);
+            done.lock().unwrap_or_else(PoisonError::into_inner).push((piece, result));
+        }
+    };
+    if let Some((first, rest)) = searches.split_first_mut() {
+        let run = &run;
+        threads::with_helpers(rest.iter_mut().map(|search| move || run(search)), || run(first));
+    }
+    done.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Runner {

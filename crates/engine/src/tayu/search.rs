@@ -37,6 +37,8 @@ impl Prospect {
 pub(crate) struct Search<'a> {
     evaluator: &'a Evaluator<'a>,
     control: &'a Control<'a>,
+    /// Which thread it runs on.
+    thread: usize,
     /// States evaluated.
     pub(crate) nodes: u64,
     /// Whether time is up or the nodes are used; what is returned from then on means nothing.
@@ -47,8 +49,12 @@ pub(crate) struct Search<'a> {
 pub(crate) const PLAYOUT: u32 = 10;
 
 impl<'a> Search<'a> {
-    pub(crate) const fn new(evaluator: &'a Evaluator<'a>, control: &'a Control<'a>) -> Search<'a> {
-        Search { evaluator, control, nodes: 0, stopped: false }
+    pub(crate) const fn new(
+        evaluator: &'a Evaluator<'a>,
+        control: &'a Control<'a>,
+        thread: usize,
+    ) -> Search<'a> {
+        Search { evaluator, control, thread, nodes: 0, stopped: false }
     }
 
     fn terms(&self) -> &'a Terms {
@@ -154,7 +160,7 @@ impl<'a> Search<'a> {
 
     fn count(&mut self) {
         self.nodes += 1;
-        self.stopped |= self.control.must_stop(0, self.nodes);
+        self.stopped |= self.control.must_stop(self.thread, self.nodes);
     }
 
     /// Who has won if the game ends here.

@@ -302,3 +302,18 @@ fn a_search_of_the_same_position_goes_on_where_the_last_one_ended() {
     let first = depth();
     assert!((0..6).map(|_| depth()).max().unwrap() > first);
 }
+
+#[test]
+fn several_threads_find_what_one_finds() {
+    let limits = Limits { depth: Some(5), lines: 3, ..Limits::default() };
+    for position in positions("", 3).iter().step_by(25) {
+        let line = Line::from_position(rules(""), rules("").position(&position.to_string()).unwrap());
+        let thought = |threads| {
+            let mut engine = Engine::new(Settings { table_mib: 1, threads, ..Settings::default() });
+            let mut thought = engine.think(&line, &limits, &Stop::new(), &mut |_| {}).unwrap();
+            thought.lines.iter_mut().for_each(|line| line.elapsed = Duration::ZERO);
+            thought
+        };
+        assert_eq!(thought(3), thought(1));
+    }
+}
