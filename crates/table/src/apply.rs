@@ -35,7 +35,7 @@ impl Table {
             quotas: [Quota::new(control); Seat::MAX],
             left_after: Vec::new(),
             requests: Requests::default(),
-            lines_said: 0,
+            lines_said: [0; 2],
             away: [Some(now.moment); Seat::MAX],
             offered: [false; Seat::MAX],
             asked: [false; Seat::MAX],
@@ -112,7 +112,7 @@ impl Table {
                 self.set_clocks(runs, at);
             }
             Event::Over { .. } => self.set_clocks(None, at),
-            Event::Said { .. } => self.lines_said += 1,
+            Event::Said { room, .. } => self.lines_said[*room as usize] += 1,
             Event::DrawOffered { seat } => self.offered[seat.index()] = true,
             Event::BackAsked { seat, .. } => self.asked[seat.index()] = true,
             Event::Seated { .. }

@@ -36,7 +36,7 @@ pub struct Decision {
 
 /// The most characters one can say at once.
 const LONGEST_CHAT: usize = 300;
-/// The most lines that are said in one game: whoever opens it reads its whole log.
+/// The most lines that are said in each room of one game: whoever opens it reads its whole log.
 const MOST_CHAT: usize = 1_000;
 
 impl Table {
@@ -146,7 +146,9 @@ impl Table {
         if self.state().phase == Phase::Over && seat.is_none() {
             return Err(TableError::ChatOver.into());
         }
-        if self.lines_said >= MOST_CHAT {
+        let room = if seat.is_some() { Room::Players } else { Room::Watchers };
+        // Those who watch, who are many, leave those who play their own.
+        if self.lines_said[room as usize] >= MOST_CHAT {
             return Err(TableError::ChatFull { most: MOST_CHAT }.into());
         }
         let said = text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -156,7 +158,6 @@ impl Table {
         if said.is_empty() || said.chars().count() > LONGEST_CHAT {
             return Err(TableError::Chat { longest: LONGEST_CHAT }.into());
         }
-        let room = if seat.is_some() { Room::Players } else { Room::Watchers };
         let name = match from {
             Party::Person { name, .. } => name.clone(),
             Party::Computer(_) => String::new(),

@@ -19,8 +19,8 @@ pub struct Table {
     /// What the movers had left after the moves that stand.
     pub(crate) left_after: Vec<Option<u64>>,
     pub(crate) requests: Requests,
-    /// How many lines were said.
-    pub(crate) lines_said: usize,
+    /// How many lines were said by those who play, and by those who watch.
+    pub(crate) lines_said: [usize; 2],
     /// Since when nobody has been there for a seat.
     pub(crate) away: [Option<Moment>; Seat::MAX],
     /// The seats that have offered a draw, and asked to take back, since their last move.

@@ -205,6 +205,16 @@ fn a_game_takes_only_so_many_messages() {
 }
 
 #[test]
+fn those_who_watch_do_not_silence_those_who_play() {
+    let mut play = Play::new("dvonn", "", "-");
+    for _ in 0..1_000 {
+        play.does(9, Command::Chat { text: "hello".to_owned() }).unwrap();
+    }
+    assert_eq!(key(play.does(8, Command::Chat { text: "hello".to_owned() })), "table-chat-full");
+    play.does(1, Command::Chat { text: "good luck".to_owned() }).unwrap();
+}
+
+#[test]
 fn nothing_that_cannot_be_seen_is_said() {
     let mut play = Play::new("dvonn", "", "-");
     play.does(1, Command::Chat { text: "a\u{202e}b\u{ad} ❤\u{fe0f}".to_owned() }).unwrap();
