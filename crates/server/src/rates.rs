@@ -96,10 +96,9 @@ impl Rates {
     /// What was spent at another server cannot be spent here.
     pub(crate) fn hear(&self, spent: &Spent) {
         let Spent { purse: Purse { rate, owner }, count } = spent;
-        let addresses = [&self.requests, &self.new_games, &self.new_listed, &self.new_players, &self.chat];
         match owner {
             Owner::Address(address) => {
-                if let Some(addresses) = addresses.into_iter().find(|own| own.rate.name == rate) {
+                if let Some(addresses) = self.of_addresses().into_iter().find(|own| own.rate.name == rate) {
                     addresses.take(address, *count);
                 }
             }
@@ -178,11 +177,20 @@ impl Rates {
 
     /// Forgets addresses that have not been heard of for long.
     pub(crate) fn sweep(&self) {
-        let games = [&self.requests, &self.new_games, &self.new_listed, &self.new_players, &self.chat];
-        for addresses in games.into_iter().chain([&self.new_studies, &self.study_changes]) {
-            addresses.sweep();
-        }
+        self.of_addresses().into_iter().for_each(Keyed::sweep);
         self.chat_of_players.sweep();
+    }
+
+    fn of_addresses(&self) -> [&Keyed<IpAddr>; 7] {
+        [
+            &self.requests,
+            &self.new_games,
+            &self.new_listed,
+            &self.new_players,
+            &self.new_studies,
+            &self.study_changes,
+            &self.chat,
+        ]
     }
 
     fn check(&self, addresses: &Keyed<IpAddr>, client: &Client) -> Result<(), Refused> {
@@ -330,6 +338,30 @@ mod tests {
             assert!(matches!(south.chat(&client(address), player), Err(Refused::TooOften { .. })));
         }
         assert!(north.take_untold().is_empty(), "others are told once");
+    }
+
+    #[test]
+    fn every_rate_of_an_address_is_shared() {
+        type Spend = fn(&Rates, &Client) -> Result<(), Refused>;
+        let (north, south) = (Rates::new(Vec::new(), true), Rates::new(Vec::new(), true));
+        let all: [Spend; 7] = [
+            Rates::request,
+            Rates::new_game,
+            Rates::new_listed,
+            Rates::new_player,
+            Rates::new_study,
+            Rates::study_change,
+            |rates, client| rates.chat(client, None),
+        ];
+        for spend in all {
+            for _ in 0..QUICK {
+                spend(&north, &client("192.0.2.1")).unwrap();
+            }
+        }
+        let spent = north.take_untold();
+        spent.iter().for_each(|spent| south.hear(spent));
+        let known = south.of_addresses().map(|rate| rate.limiter.len());
+        assert_eq!((known, spent.len()), ([1; 7], 7));
     }
 
     #[test]
