@@ -270,13 +270,13 @@ impl Nodes {
         let tell = async {
             loop {
                 sleep_until(Instant::now() + limits::SHARING).await;
-                let hint = shared.lobby.take_untold();
-                if !hint.is_empty() {
-                    bus.tell_all(&ToAll::Lobby(hint)).await;
-                }
-                let spent = shared.rates.take_untold();
+                // Who is told of a change at another server has spent there what made it.
+                let (hint, spent) = (shared.lobby.take_untold(), shared.rates.take_untold());
                 if !spent.is_empty() {
                     bus.tell_all(&ToAll::Spent { spent }).await;
+                }
+                if !hint.is_empty() {
+                    bus.tell_all(&ToAll::Lobby(hint)).await;
                 }
             }
         };

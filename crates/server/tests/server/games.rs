@@ -6,11 +6,6 @@ use fishka_record::{Ending, read_all};
 use fishka_wire::{Command, End, GameId, Phase, Who};
 use serde_json::{Value, json};
 use support::{Host, Lot, Person, Player, play_out};
-use tokio::{
-    io::{AsyncReadExt as _, AsyncWriteExt as _},
-    net::TcpStream,
-    time::timeout,
-};
 
 /// Two people at a game of the first one's wish.
 async fn two_at(host: &Host, wish: Value) -> (GameId, [Person; 2], [Player; 2]) {
@@ -149,34 +144,15 @@ async fn the_lobby_shows_listed_games_only() {
     assert!(own.mine.iter().any(|game| game.id == private));
 }
 
-/// Reads on until a text has come; nothing when the connection ends before.
-async fn read_until(stream: &mut TcpStream, text: &str) -> Option<String> {
-    let mut read = String::new();
-    let reading = async {
-        let mut buffer = [0; 1024];
-        while !read.contains(text) {
-            let count = stream.read(&mut buffer).await.ok().filter(|count| *count > 0)?;
-            read.push_str(&String::from_utf8_lossy(&buffer[..count]));
-        }
-        Some(())
-    };
-    let done = timeout(support::PATIENCE, reading).await.expect("the server goes on");
-    done.map(|()| read)
-}
-
 #[tokio::test]
 async fn who_looks_at_the_lists_is_told_when_they_change() {
     let mut host = Host::start().await;
     let anna = host.person("Anna").await;
-    let mut stream = TcpStream::connect(host.address).await.unwrap();
-    let request = format!("GET /api/lobby HTTP/1.1\r\nhost: {}\r\n\r\n", host.address);
-    stream.write_all(request.as_bytes()).await.unwrap();
-    let head = read_until(&mut stream, "\r\n\r\n").await.unwrap();
-    assert!(head.contains("text/event-stream"), "{head}");
+    let mut changes = host.changes(&[]).await;
     anna.make(json!({ "game": "dvonn", "seats": ["me", "open"], "listed": true })).await;
-    assert!(read_until(&mut stream, "event: change").await.is_some());
+    assert!(changes.next().await);
     host.stop().await;
-    assert!(read_until(&mut stream, "event: change").await.is_none(), "a server that stops says good-bye");
+    assert!(!changes.next().await, "a server that stops says good-bye");
 }
 
 #[tokio::test]

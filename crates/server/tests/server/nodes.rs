@@ -1,14 +1,18 @@
-//! Several servers on one database. Here they have no NATS server, so that everything goes through the database; with one,
+//! Several servers on one database. Most have no NATS server here, so that everything goes through the database; with one,
 //! `cargo xtask cluster` tries them.
 use crate::support;
 
-use std::sync::Arc;
+use std::{net::TcpListener, process::Stdio, sync::Arc};
 
-use fishka_server::{Config, Server, Settings, Site, StartError};
+use fishka_server::{Config, Server, Settings, Site, StartError, limits};
 use fishka_store::{Node, OpenError, Store, testing::Postgres};
 use fishka_wire::Event;
 use serde_json::json;
 use support::{Host, Lot};
+use tokio::{
+    process::{Child, Command},
+    time::sleep,
+};
 
 /// Nobody listens there.
 const NOBODY: &str = "nats://127.0.0.1:1";
@@ -100,6 +104,72 @@ async fn a_game_outlives_all_connections_to_the_database() {
         mover.play_any(&mut lot).await;
     }
     assert_eq!(anna.state(game).await.moves.len(), 6);
+}
+
+/// The addresses of a new database and a NATS server; nothing where whoever runs the tests has said that there are none.
+async fn database_and_nats() -> Option<(Arc<Postgres>, Child, Settings)> {
+    if std::env::var_os("FISHKA_WITHOUT_NATS").is_some() {
+        return None;
+    }
+    let (server, url) = database().await?;
+    let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let program = std::env::var_os("FISHKA_NATS_SERVER").unwrap_or_else(|| "nats-server".into());
+    let mut nats = Command::new(program);
+    nats.args(["-a", "127.0.0.1", "-p", &port.to_string()]).stderr(Stdio::null()).kill_on_drop(true);
+    let nats = nats.spawn().expect("`cargo xtask test` installs a nats-server for the tests");
+    let nats_url = Some(format!("nats://127.0.0.1:{port}"));
+    Some((server, nats, Settings { nats: nats_url, ..among_others(&url) }))
+}
+
+#[tokio::test]
+async fn lists_that_change_at_one_server_are_told_at_another() {
+    let Some((_server, _nats, settings)) = database_and_nats().await else { return };
+    let (north, south) = tokio::join!(Host::start_with(settings.clone()), Host::start_with(settings));
+    let anna = north.person("Anna").await;
+    let mut changes = south.changes(&[]).await;
+    // What is said before the other server listens is lost, which costs time.
+    let change = async {
+        loop {
+            anna.make(json!({ "game": "dvonn", "seats": ["me", "open"], "listed": true })).await;
+            sleep(limits::SHARING).await;
+        }
+    };
+    tokio::select! {
+        told = changes.next() => assert!(told, "the server goes on"),
+        () = change => {}
+    }
+}
+
+#[tokio::test]
+async fn what_was_spent_at_one_server_is_refused_at_another() {
+    let Some((_server, _nats, settings)) = database_and_nats().await else { return };
+    let strict = Settings { unlimited_from: Some(Vec::new()), ..settings };
+    let (north, south) = tokio::join!(Host::start_with(strict.clone()), Host::start_with(strict));
+    let (anna, boris) = (north.person("Anna").await, north.person("Boris").await);
+    let game = anna.make(json!({ "game": "dvonn", "seats": ["me", "open"] })).await;
+    boris.join(game).await;
+    let mut players = [anna.live(game).await, boris.live(game).await];
+    let mut own = south.changes(&[("authorization", &format!("Bearer {}", anna.key))]).await;
+    // What is said before the other server listens is lost, which costs time.
+    let play = async {
+        let mut lot = Lot::new(1);
+        for ply in 0.. {
+            players[ply % 2].until(|state| state.moves.len() == ply).await;
+            players[ply % 2].play_any(&mut lot).await;
+            sleep(limits::SHARING).await;
+        }
+    };
+    tokio::select! {
+        told = own.next() => assert!(told, "the server goes on"),
+        () = play => {}
+    }
+
+    let come = async |host: &Host| host.ask("POST", "/api/players", &[], r#"{"name": "Vera"}"#).await;
+    while come(&north).await.status == 200 {}
+    let mut all = south.changes(&[]).await;
+    anna.make(json!({ "game": "dvonn", "seats": ["me", "open"], "listed": true })).await;
+    assert!(all.next().await, "what was spent is told before what has changed");
+    assert_eq!(come(&south).await.status, 429);
 }
 
 #[tokio::test]

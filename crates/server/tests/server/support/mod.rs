@@ -1,6 +1,7 @@
 //! A server on a real socket with a real database, and people who use it.
 #![allow(dead_code, reason = "every test file uses its own part of this")]
 mod http;
+mod lists;
 
 use std::{
     net::SocketAddr,
@@ -30,6 +31,7 @@ use tokio_tungstenite::{
 };
 
 pub(crate) use http::Answer;
+pub(crate) use lists::Changes;
 
 /// Long enough for a machine that has much else to do.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
@@ -60,6 +62,11 @@ impl Host {
             settings.data.clone().unwrap_or_else(|| folder.path().join("fishka.db").display().to_string());
         let (address, stop, running) = open(settings, site, &data).await;
         Host { address, folder, data, stop: Some(stop), running }
+    }
+
+    /// Looks at the lists.
+    pub(crate) async fn changes(&self, headers: &[(&str, &str)]) -> Changes {
+        Changes::hear(self.address, headers).await
     }
 
     /// Stops as a host would, and waits until everything is closed.
