@@ -109,6 +109,9 @@ pub(crate) fn all() -> Vec<Scenario> {
         named("two play by link, with a reload and a lost network", |environment| {
             Box::pin(linked::played(environment))
         }),
+        named("lists change though nobody tells of it", |environment| {
+            Box::pin(linked::lists_untold(environment))
+        }),
         named("the invited is greeted and can decline", |environment| {
             Box::pin(calling::invited(environment))
         }),

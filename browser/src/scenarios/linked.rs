@@ -54,6 +54,35 @@ pub(super) async fn played(environment: &TestEnvironment) -> Outcome {
     guest.leave().await
 }
 
+/// Whoever was refused when they wanted to be told of changes sees new games all the same, and asks to be told again.
+pub(super) async fn lists_untold(environment: &TestEnvironment) -> Outcome {
+    let visitor = environment.visitor(Guise::default()).await?;
+    visitor.open("/about").await?;
+    visitor.wait_for("[data-page=about]").await?;
+    // The page goes on to the lists by itself, so that they meet what is put in the place of the connection.
+    let refuse = "window.__tried = 0;
+         window.EventSource = class extends EventTarget {
+             constructor() { super(); this.readyState = 2; window.__tried += 1; }
+             close() {}
+         };
+         const link = document.createElement('a');
+         link.href = '/lobby';
+         document.body.append(link);
+         link.click();";
+    visitor.ask(refuse, &[]).await?;
+    visitor.wait_for("[data-page=lobby]").await?;
+    visitor.wait_until("the first try", "return window.__tried === 1").await?;
+    let wish = json!({ "game": "dvonn", "seats": ["me", "open"], "listed": true }).to_string();
+    let make = "const [wish, done] = arguments;
+         const headers = { 'content-type': 'application/json' };
+         fetch('/api/games', { method: 'POST', body: wish, headers }).then((r) => r.json()).then((made) => done(made.id));";
+    let made = visitor.ask_later(make, &[json!(wish)]).await?;
+    let id = made.as_str().ok_or("no game was made")?;
+    visitor.wait_for(&format!("[data-page=lobby] [href='/game/{id}']")).await?;
+    visitor.wait_until("another try", "return window.__tried > 1").await?;
+    visitor.leave().await
+}
+
 /// Makes a game with an open seat and says where it is.
 pub(super) async fn invite(host: &Visitor) -> Outcome<String> {
     host.open("/").await?;

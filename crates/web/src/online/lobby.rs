@@ -1,3 +1,5 @@
+use std::time::Duration;
+
 use fishka_catalog::{Entry, GAMES, Rules};
 use fishka_game::{Game, OptionSpec, OptionValues, Options, Value};
 use fishka_i18n::EntryLabels as _;
@@ -15,6 +17,10 @@ use crate::{
     shell::title,
     text::{Words, t},
 };
+
+/// How often the lists are asked for though nothing was heard: what servers tell each other may be lost, and a browser does not
+/// connect again where it was refused.
+const LOOK: Duration = Duration::from_secs(30);
 
 /// The lists as they are now, asked for whenever the server says that they have changed.
 #[derive(Copy, Clone)]
@@ -49,8 +55,20 @@ impl LobbyFeed {
             let _ = changes.try_update_value(|changes| *changes = Changes::hear(ask));
             ask();
         });
+        let look = move || {
+            let _ = changes.try_update_value(|changes| {
+                if changes.as_ref().is_none_or(Changes::has_ended) {
+                    *changes = Changes::hear(ask);
+                }
+            });
+            ask();
+        };
+        let looking = set_interval_with_handle(look, LOOK).ok();
         on_cleanup(move || {
             seen.remove();
+            if let Some(looking) = looking {
+                looking.clear();
+            }
             let _ = changes.try_update_value(|changes| *changes = None);
         });
         board
@@ -67,7 +85,8 @@ impl LobbyFeed {
     }
 }
 
-/// A connection over which the server says that lists have changed. The browser makes it again when it breaks.
+/// A connection over which the server says that lists have changed. The browser makes it again when it breaks, but not when the
+/// server, or a proxy before it, has refused it.
 struct Changes {
     source: EventSource,
     _heard: Closure<dyn FnMut()>,
@@ -86,6 +105,10 @@ impl Changes {
             source.add_event_listener_with_callback(event, heard.as_ref().unchecked_ref()).ok()?;
         }
         Some(Changes { source, _heard: heard })
+    }
+
+    fn has_ended(&self) -> bool {
+        self.source.ready_state() == EventSource::CLOSED
     }
 }
 
