@@ -154,6 +154,9 @@ pub(crate) fn all() -> Vec<Scenario> {
         named("a mistake is tried again in the analysis", |environment| {
             Box::pin(analysis::try_again(environment))
         }),
+        named("the analysis knows a game's beginning and end", |environment| {
+            Box::pin(analysis::ends_of_a_game(environment))
+        }),
         named("positions are put together for the analysis", |environment| {
             Box::pin(analysis::editor(environment))
         }),

@@ -38,6 +38,7 @@ analysis-threat = Показать угрозу
 analysis-survey-off = Просмотрено позиций: { $done } из { $all }
 analysis-survey-done = Все позиции просмотрены.
 analysis-surveys = Просматривать весь вариант
+analysis-nothing-played = Сделайте ходы, вставьте партию или откройте файл: здесь будет оценка каждого хода.
 analysis-no-report = Ходы оцениваются только в играх двух сторон.
 analysis-accuracy = Точность
 analysis-inaccuracies = Неточности

@@ -4,6 +4,7 @@ use fishka_engine_api::{
     worker::{Analysis, ScoredLine},
 };
 use fishka_game::{Brush, Game as _, Seat, Turn, Value};
+use fishka_record::Conclusion;
 use leptos::prelude::*;
 
 use super::{
@@ -18,6 +19,7 @@ use crate::{
     engine_client::bridge,
     game::side_of,
     icon::Icon,
+    surface::winners,
     text::{Words, t},
 };
 
@@ -38,6 +40,9 @@ pub(super) fn EnginePanel(desk: Desk) -> impl IntoView {
     let owner = move || {
         thinking.subject.with(|subject| {
             let line = &subject.line;
+            if let Some(outcome) = line.outcome() {
+                return winners(words, line, &Conclusion::OnBoard(outcome.clone()).standings());
+            }
             let Turn::Seat(mover) = line.turn() else { return String::new() };
             let (key, seat) = if subject.threat {
                 ("analysis-threat-of", mover)

@@ -36,14 +36,17 @@ pub(super) fn ReportPanel(desk: Desk) -> impl IntoView {
     // There is nothing to send on here that the tab for it does not have.
     let sharing = Sharing::nothing();
     let surveys = desk.thinking.surveys;
+    let played = Memo::new(move |_| desk.cursor.line().with(|line| line.stops().nth(1).is_some()));
+    let judged = move || view! { <Sides desk/> <Mistakes desk/> <TryAgain desk/> };
+    let nothing = || view! { <p data-nothing-played>{t("analysis-nothing-played")}</p> };
     view! {
-        {two.then(|| view! { <Sides desk/> <Mistakes desk/> <TryAgain desk/> })}
+        {two.then(|| view! { <Show when=move || played.get() fallback=nothing>{judged()}</Show> })}
         <ResultCard cursor=desk.cursor conclusion sharing/>
         {(!two).then(|| view! { <p class="small">{t("analysis-no-report")}</p> })}
         <p class="small" role="status" data-survey=move || {
             let (done, all) = survey.progress();
             (done == all).then_some("done")
-        }>{progress}</p>
+        }>{move || played.get().then(progress)}</p>
         <label class="toggle">
             <input
                 type="checkbox"

@@ -30,7 +30,7 @@ pub(crate) use menu::Sharing;
 pub(crate) use move_list::{
     MoveList, folded_rows, judgement_key, line_rows, line_rows_of, record_rows, settled,
 };
-pub(crate) use result::ResultCard;
+pub(crate) use result::{ResultCard, winners};
 pub(crate) use seat_card::SeatCard;
 pub(crate) use step_buttons::StepButtons;
 

@@ -98,7 +98,7 @@ fn Concluded(
 }
 
 /// Who won, in a sentence.
-fn winners(words: Words, line: &Line, standings: &[Standing]) -> String {
+pub(crate) fn winners(words: Words, line: &Line, standings: &[Standing]) -> String {
     let seats = Seat::first(standings.len()).zip(standings);
     let winners: Vec<Seat> =
         seats.filter(|(_, standing)| **standing == Standing::Win).map(|(seat, _)| seat).collect();
