@@ -57,10 +57,10 @@ fn named(
 pub(crate) fn all() -> Vec<Scenario> {
     let mut all = Vec::new();
     for (phone, screen) in [(false, "desk"), (true, "phone")] {
-        for (dark, light) in [(false, "in the light"), (true, "in the dark")] {
+        for &language in Language::ALL {
             all.push(named(
-                format!("every page is complete and accessible on a {screen} {light}"),
-                move |environment| Box::pin(looks::every_page(environment, phone, dark)),
+                format!("every page is complete and accessible on a {screen} in {language}"),
+                move |environment| Box::pin(looks::every_page(environment, phone, language)),
             ));
         }
     }
@@ -137,9 +137,6 @@ pub(crate) fn all() -> Vec<Scenario> {
         }),
         named("a phone looks at small squares from near", |environment| {
             Box::pin(own_side::comes_near(environment))
-        }),
-        named("every page fits at twice the size", |environment| {
-            Box::pin(looks::twice_the_size(environment))
         }),
         named("the page works without a network", |environment| {
             Box::pin(offline::after_first_visit(environment))

@@ -109,11 +109,23 @@ impl Visitor {
         if self.guise.phone {
             self.command("Emulation.setTouchEmulationEnabled", json!({ "enabled": true })).await?;
         }
+        self.set_taste(self.guise.dark).await
+    }
+
+    /// Tells the browser what the person likes: the dark or the light, and whether things stand still.
+    async fn set_taste(&self, dark: bool) -> Outcome {
         let features = json!({ "features": [
-            { "name": "prefers-color-scheme", "value": if self.guise.dark { "dark" } else { "light" } },
+            { "name": "prefers-color-scheme", "value": if dark { "dark" } else { "light" } },
             { "name": "prefers-reduced-motion", "value": if self.guise.still { "reduce" } else { "no-preference" } },
         ] });
         self.command("Emulation.setEmulatedMedia", features).await
+    }
+
+    /// Lets it become dark or light around the page, which follows.
+    pub(crate) async fn set_dark(&self, dark: bool) -> Outcome {
+        self.set_taste(dark).await?;
+        let theme = if dark { "dark" } else { "light" };
+        self.wait_for(&format!("[data-theme={theme}]")).await
     }
 
     /// Tells the browser something of its own protocol.

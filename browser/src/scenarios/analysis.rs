@@ -1,3 +1,4 @@
+use fishka_i18n::Language;
 use serde_json::json;
 
 use super::begin_against_computer;
@@ -18,7 +19,7 @@ const JUDGED: &str = "[Fishka \"1\"]\n[Game \"abalone\"]\n\n{[%eval 1: ev 0.500]
 
 /// A game one move before its end.
 const LAST_MOVE: &str =
-    "[Fishka \"1\"]\n[Game \"dvonn\"]\n[Position \"9/10/5rw4/10/9 w stack\"]\n\n1. g3f3 *\n";
+    "[Fishka \"1\"]\n[Game \"dvonn\"]\n[Position \"9/10/5rw4/10/9 w stack\"]\n\n1. g3f3 2-0\n";
 
 /// A pasted record is stepped through, and the engine says what it thinks; a broken one is explained.
 pub(super) async fn imported(environment: &TestEnvironment) -> Outcome {
@@ -173,14 +174,13 @@ pub(super) async fn try_again(environment: &TestEnvironment) -> Outcome {
 
 /// Before the first move the report says what will be in it; at the end of a game the engine's place says who won.
 pub(super) async fn ends_of_a_game(environment: &TestEnvironment) -> Outcome {
-    let visitor = environment.visitor(Guise::default()).await?;
+    let visitor = environment.visitor(Guise { language: Language::English, ..Guise::default() }).await?;
     visitor.open("/analysis?game=dvonn").await?;
     visitor.wait_for("[data-nothing-played]").await?;
     ensure(!visitor.sees(".report-sides").await?, || "a report of nothing".to_owned())?;
     press_cells(&visitor, &["f3"]).await?;
     visitor.wait_for(".report-sides").await?;
     visitor.open(&format!("/analysis#{}", percent(LAST_MOVE))).await?;
-    visitor.press("[data-step=last]:enabled").await?;
     visitor
         .wait_until("who won", "return document.querySelector('[data-chances]').textContent === 'White wins'")
         .await?;
