@@ -4,6 +4,7 @@
 //! - `… --example measure -- speed GAME NODES` prints positions a second on one thread with this many nodes a position.
 //! - `… -- threads GAME DEPTH THREADS` compares the time to the same depth of several threads with that of one.
 //! - `… -- time GAME MILLISECONDS` prints how late moves are by the engine's own doing, and how much of the time is used.
+//! - `… -- late GAME MILLISECONDS` prints how late moves are by the clock on the wall, and how much of that was waiting.
 //!
 //! The positions come from games of the engine against itself after a few random moves. Processor time is that of the
 //! first thread of a search, from Linux's `/proc`; elsewhere it is the time on the wall.
@@ -11,6 +12,7 @@
 use std::{
     error::Error,
     io::{Write, stdout},
+    sync::{Arc, Mutex, PoisonError},
     time::{Duration, Instant},
 };
 
@@ -30,10 +32,10 @@ fn main() -> Result<()> {
         ["speed", game, nodes] => speed(game, nodes.parse()?),
         ["threads", game, depth, count] => threads(game, depth.parse()?, count.parse()?),
         ["time", game, milliseconds] => time(game, Duration::from_millis(milliseconds.parse()?)),
-        _ => {
-            Err("usage: measure speed GAME NODES | threads GAME DEPTH THREADS | time GAME MILLISECONDS"
-                .into())
-        }
+        ["late", game, milliseconds] => late(game, Duration::from_millis(milliseconds.parse()?)),
+        _ => Err("usage: measure speed GAME NODES | threads GAME DEPTH THREADS | time GAME MILLISECONDS \
+                  | late GAME MILLISECONDS"
+            .into()),
     }
 }
 
@@ -42,9 +44,39 @@ struct Processor(Instant);
 
 impl Clock for Processor {
     fn now(&self) -> Duration {
-        let statistics = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
-        let used = statistics.split_whitespace().next().and_then(|nanoseconds| nanoseconds.parse().ok());
-        used.map_or_else(|| self.0.elapsed(), Duration::from_nanos)
+        scheduled(0).unwrap_or_else(|| self.0.elapsed())
+    }
+}
+
+/// What Linux tells of this thread: how long it has had a processor (0), and how long it was ready and had none (1).
+fn scheduled(field: usize) -> Option<Duration> {
+    let statistics = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    statistics.split_whitespace().nth(field)?.parse().ok().map(Duration::from_nanos)
+}
+
+/// The clock on the wall, which notes how long the thread had waited for a processor when it was last read in time.
+struct Wall {
+    begun: Instant,
+    moment: Arc<Mutex<LastLook>>,
+}
+
+#[derive(Default)]
+struct LastLook {
+    /// When time is up.
+    limit: Duration,
+    /// How long the thread had waited at the last look before that.
+    waited: Duration,
+}
+
+impl Clock for Wall {
+    fn now(&self) -> Duration {
+        let waited = scheduled(1).unwrap_or_default();
+        let now = self.begun.elapsed();
+        let mut moment = self.moment.lock().unwrap_or_else(PoisonError::into_inner);
+        if now < moment.limit {
+            moment.waited = waited;
+        }
+        now
     }
 }
 
@@ -151,6 +183,40 @@ fn time(name: &str, limit: Duration) -> Result<()> {
         stdout(),
         "{name}: {moves} moves, {:.0} % of the time used, at most {late:.2?} late",
         100.0 * share
+    )?;
+    Ok(())
+}
+
+/// The same positions with the clock on the wall. Of what a move is late, the waiting for a processor since the engine last looked at the
+/// clock in time is not its own doing; the rest is.
+fn late(name: &str, limit: Duration) -> Result<()> {
+    let limits = Limits { move_time: Some(limit), ..Limits::default() };
+    let begun = Instant::now();
+    let moment = Arc::new(Mutex::new(LastLook::default()));
+    let (mut moves, mut late) = (0, Vec::new());
+    for number in 1..=3 {
+        let clock = Wall { begun, moment: Arc::clone(&moment) };
+        let mut engine = Engine::with_clock(Settings::default(), Box::new(clock));
+        for line in game(name, number)?.iter().step_by(4) {
+            let end = begun.elapsed() + limit;
+            let waited = scheduled(1).unwrap_or_default();
+            *moment.lock().unwrap_or_else(PoisonError::into_inner) = LastLook { limit: end, waited };
+            think(&mut engine, line, &limits)?;
+            moves += 1;
+            let over = begun.elapsed().saturating_sub(end);
+            if over > Duration::ZERO {
+                let before = moment.lock().unwrap_or_else(PoisonError::into_inner).waited;
+                let waiting = scheduled(1).unwrap_or_default().saturating_sub(before);
+                late.push((over, over.saturating_sub(waiting)));
+            }
+        }
+    }
+    let worst = late.iter().map(|(over, _)| *over).max().unwrap_or_default();
+    let own = late.iter().map(|(_, own)| *own).max().unwrap_or_default();
+    writeln!(
+        stdout(),
+        "{name}: {} of {moves} moves late, at most by {worst:.2?}; of its own doing by at most {own:.2?}",
+        late.len()
     )?;
     Ok(())
 }
