@@ -102,7 +102,7 @@ async fn who_only_looks_is_nobody_yet() {
 async fn a_key_that_is_none_is_not_taken_for_somebody_new() {
     let host = Host::start().await;
     let key = host.person("Anna").await.key;
-    for value in ["Bearer", "Bearer x", "Basic YW5uYTpwYXNz", &key] {
+    for value in ["", " ", "Bearer", "Bearer x", "bearer", "Basic YW5uYTpwYXNz", &key] {
         let answer = host.ask("POST", "/api/games", &[("authorization", value)], WISH).await;
         assert_eq!((answer.status, answer.key().as_str()), (401, "server-unknown-key"), "{value}");
         assert_eq!(answer.header("www-authenticate"), Some("Bearer"));
