@@ -99,7 +99,11 @@ impl Connection {
     async fn serve(self, mut socket: WebSocket) {
         self.shared.metrics.sockets.add(1);
         let shared = Arc::clone(&self.shared);
-        if let Err((code, reason)) = self.talk(&mut socket).await {
+        if let Err(closing) = self.talk(&mut socket).await {
+            if closing == TOO_OFTEN {
+                shared.metrics.rate_limited.add(1);
+            }
+            let (code, reason) = closing;
             let close = Message::Close(Some(CloseFrame { code, reason: reason.into() }));
             // The other side may be gone already.
             let _ = timeout(limits::SOCKET_WRITE_PATIENCE, socket.send(close)).await;
@@ -139,7 +143,7 @@ impl Connection {
                         Message::Binary(_) => {
                             credit.spend().map_err(|_| TOO_OFTEN)?;
                             let refused = Refused::Malformed { error: "messages are text".to_owned() };
-                            write(socket, message(&refusal(String::new(), &refused))).await?;
+                            write(socket, message(&self.refuse(String::new(), &refused))).await?;
                         }
                     }
                 }
@@ -162,21 +166,21 @@ impl Connection {
                     && let Err(refused) = self.shared.rates.chat(&self.client, self.speaker)
                 {
                     self.shared.metrics.rate_limited.add(1);
-                    return Ok(Some(refusal(say.id, &refused)));
+                    return Ok(Some(self.refuse(say.id, &refused)));
                 }
                 if self.entry.say(say, lag).await { Ok(None) } else { Err(COME_BACK) }
             }
             Err(error) => {
-                self.shared.metrics.refusals.add(1);
-                Ok(Some(refusal(String::new(), &Refused::Malformed { error: error.to_string() })))
+                Ok(Some(self.refuse(String::new(), &Refused::Malformed { error: error.to_string() })))
             }
         }
     }
-}
 
-fn refusal(id: String, refused: &Refused) -> Live {
-    tracing::debug!(key = refused.key(), "refused");
-    Live::Refused { id, refusal: Refusal::of(refused) }
+    fn refuse(&self, id: String, refused: &Refused) -> Live {
+        self.shared.metrics.refusals.add(1);
+        tracing::debug!(key = refused.key(), "refused");
+        Live::Refused { id, refusal: Refusal::of(refused) }
+    }
 }
 
 fn message(live: &Live) -> Message {

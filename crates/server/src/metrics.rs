@@ -148,8 +148,8 @@ impl Metrics {
         }
     }
 
-    /// All figures in the text format of Prometheus.
-    pub(crate) fn text(&self) -> String {
+    /// All figures in the text format of Prometheus, with the bytes of the database when they are known.
+    pub(crate) fn text(&self, database: Option<u64>) -> String {
         let mut text = String::with_capacity(4096);
         let gauges = [
             ("fishka_rooms", "Games in memory.", &self.rooms),
@@ -160,6 +160,10 @@ impl Metrics {
         for (name, help, gauge) in gauges {
             head(&mut text, name, "gauge", help);
             line(&mut text, format_args!("{name} {}", gauge.get()));
+        }
+        if let Some(bytes) = database {
+            head(&mut text, "fishka_database_bytes", "gauge", "What the database takes on the disk.");
+            line(&mut text, format_args!("fishka_database_bytes {bytes}"));
         }
         let counters = [
             ("fishka_games_made_total", "Games made.", &self.games_made),
@@ -236,7 +240,7 @@ mod tests {
         let metrics = Metrics::default();
         metrics.move_latency.record(Duration::from_millis(3));
         metrics.move_latency.record(Duration::from_secs(60));
-        let text = metrics.text();
+        let text = metrics.text(None);
         assert!(text.contains("fishka_move_seconds_bucket{le=\"0.0025\"} 0\n"));
         assert!(text.contains("fishka_move_seconds_bucket{le=\"0.005\"} 1\n"));
         assert!(text.contains("fishka_move_seconds_bucket{le=\"+Inf\"} 2\n"));
@@ -244,7 +248,7 @@ mod tests {
 
     #[test]
     fn every_line_has_a_name_and_a_number() {
-        for line in Metrics::default().text().lines().filter(|line| !line.starts_with('#')) {
+        for line in Metrics::default().text(Some(4096)).lines().filter(|line| !line.starts_with('#')) {
             assert!(line.rsplit_once(' ').unwrap().1.parse::<f64>().is_ok(), "{line}");
         }
     }

@@ -137,6 +137,16 @@ impl Database {
         }
     }
 
+    /// What the database takes on the disk, in bytes.
+    pub(crate) const fn size(&self) -> &'static str {
+        match self.kind {
+            Kind::Sqlite { .. } => {
+                "SELECT CAST(page_count * page_size AS BIGINT) FROM pragma_page_count(), pragma_page_size()"
+            }
+            Kind::Postgres { .. } => "SELECT pg_database_size(current_database())",
+        }
+    }
+
     /// What locks rows and leaves out those that another server is changing; a file is changed by one at a time.
     pub(crate) const fn pass_over(&self) -> &'static str {
         match self.kind {

@@ -18,6 +18,7 @@ pub(crate) struct Sql {
     lease: String,
     nodes: String,
     time: String,
+    pub(crate) size: &'static str,
 }
 
 impl Sql {
@@ -63,6 +64,7 @@ impl Sql {
                  FROM game LEFT JOIN node ON node.id = game.owner WHERE game.id = $1"
             ),
             time: format!("SELECT {clock}"),
+            size: database.size(),
             nodes: format!("SELECT id, version, bus FROM node WHERE until > {clock} ORDER BY id"),
         }
     }

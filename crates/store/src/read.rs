@@ -151,6 +151,15 @@ impl Store {
         Ok(u32::try_from(row.try_get::<i64, _>(0)?).unwrap_or(u32::MAX))
     }
 
+    /// How many bytes the database takes on the disk.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub async fn size(&self) -> Result<u64, ReadError> {
+        let row = sqlx::query(self.sql.size).fetch_one(&self.readers).await?;
+        Ok(row.try_get::<i64, _>(0)?.cast_unsigned())
+    }
+
     /// What lists show of a game.
     ///
     /// # Errors

@@ -70,7 +70,9 @@ pub(crate) async fn metrics(
     Extension(client): Extension<Client>,
 ) -> Result<impl IntoResponse, Answer> {
     check_host(&shared, &client)?;
-    Ok(([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], shared.metrics.text()))
+    // A database that does not answer is no reason to tell nothing.
+    let database = timeout(limits::READY_PATIENCE, shared.store.size()).await.ok().and_then(Result::ok);
+    Ok(([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], shared.metrics.text(database)))
 }
 
 /// Removes what somebody said in a game: for this machine and the networks the host has named.

@@ -19,6 +19,11 @@ async fn the_figures_count_what_happens() {
     anna.make(json!({ "game": "dvonn", "seats": ["me", "open"] })).await;
     let metrics = host.metrics().await;
     assert!(metrics.contains("\nfishka_games_made_total 1\n"), "{metrics}");
+    let figure = |name: &str| {
+        let line = metrics.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+        line.unwrap_or_else(|| panic!("{name} in {metrics}")).parse::<u64>().unwrap()
+    };
+    assert!(figure("fishka_database_bytes") > 10_000);
 }
 
 #[tokio::test]

@@ -73,6 +73,7 @@ facts! {
     lists_show_listed_games_newest_first
     lists_leave_out_what_nobody_touches
     lists_come_in_pages
+    the_size_is_known_and_grows
     writing_can_be_tried
     a_player_finds_their_games
     a_player_finds_an_old_game_behind_many_that_are_over
@@ -264,6 +265,15 @@ async fn lists_leave_out_what_nobody_touches(place: &DatabaseUrl) {
         store.create(game).await.unwrap();
     }
     assert_eq!(ids(&store.listed(Phase::Waiting, 6, &first(10)).await.unwrap()), ["b"]);
+}
+
+async fn the_size_is_known_and_grows(place: &DatabaseUrl) {
+    let store = open(place).await;
+    let before = store.size().await.unwrap();
+    assert!(before > 10_000, "tables take room: {before}");
+    store.keep_secret("long", &"x".repeat(1_000).repeat(1_000)).await.unwrap();
+    let after = store.size().await.unwrap();
+    assert!(after > before, "{after} after {before}");
 }
 
 async fn writing_can_be_tried(place: &DatabaseUrl) {
