@@ -365,6 +365,18 @@ pub(crate) struct ServeArgs {
     pub(crate) keep_studies_days: Option<u64>,
     #[arg(long, value_name = "DAYS")]
     pub(crate) keep_chat_days: Option<u64>,
+    #[arg(long, value_name = "N")]
+    pub(crate) connections_per_address: Option<u32>,
+    #[arg(long, value_name = "N")]
+    pub(crate) sockets_per_address: Option<u32>,
+    #[arg(long, value_name = "N")]
+    pub(crate) most_games: Option<u32>,
+    #[arg(long, value_name = "N")]
+    pub(crate) watchers_per_game: Option<u32>,
+    #[arg(long, value_name = "N")]
+    pub(crate) listed_per_player: Option<u32>,
+    #[arg(long, value_name = "N")]
+    pub(crate) chat_lines: Option<u32>,
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) engine_threads: Option<u16>,
     #[arg(long, value_name = "LEVEL")]

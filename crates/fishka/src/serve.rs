@@ -48,6 +48,12 @@ fn config(args: &ServeArgs) -> Result<Config, Failure> {
         keep_strangers_days: args.keep_strangers_days,
         keep_studies_days: args.keep_studies_days,
         keep_chat_days: args.keep_chat_days,
+        connections_per_address: args.connections_per_address,
+        sockets_per_address: args.sockets_per_address,
+        most_games: args.most_games,
+        watchers_per_game: args.watchers_per_game,
+        listed_per_player: args.listed_per_player,
+        chat_lines: args.chat_lines,
         engine_threads: args.engine_threads.map(usize::from),
         log: args.log.clone(),
         log_format: args.log_format.map(|name| match name {

@@ -1,4 +1,4 @@
-//! Every limit the server sets, by name. Nothing elsewhere refuses for being too much, too long or too often.
+//! Every limit the server sets, by name; some are only what is usual, and the settings may say otherwise. Nothing elsewhere refuses for being too much, too long or too often.
 
 use std::time::Duration;
 
@@ -25,12 +25,10 @@ pub const BACKLOG: u32 = 1_024;
 /// What may be on the way to one client inside the kernel.
 pub const SEND_BUFFER: u32 = 64 * 1024;
 
-/// Sockets of one address; a school or a club often has but one.
+/// Sockets of one address at games, and as many pages of it that look at the lists; a school or a club often has but one.
 pub const SOCKETS_AN_ADDRESS: u32 = 64;
-/// Pages of one address that look at the lists.
-pub const LOBBY_AN_ADDRESS: u32 = 64;
 /// Sockets of those who watch one game.
-pub const WATCHERS: usize = 2_000;
+pub const WATCHERS: u32 = 2_000;
 /// Sockets of one seat of a game. No number of watchers takes them away.
 pub const SOCKETS_A_SEAT: usize = 16;
 /// Messages waiting for one socket. One that does not keep up is closed, and comes back with the number of its last event.
@@ -56,7 +54,7 @@ pub const ROOM_QUEUE: usize = 64;
 /// How long a room nobody is in stays in memory.
 pub const ROOM_IDLE: Duration = Duration::from_secs(30);
 /// Games in memory at once; more are refused until some end.
-pub const ROOMS: usize = 50_000;
+pub const ROOMS: u32 = 50_000;
 /// How long a computer whose search came to nothing waits before it is asked again.
 pub const COMPUTER_RETRY: Duration = Duration::from_secs(2);
 
@@ -75,6 +73,8 @@ pub const LISTED_A_PLAYER: u32 = 5;
 pub const LOBBY_DELAY: Duration = Duration::from_millis(300);
 /// How often servers tell each other what all must know: changes of lists, and what was spent of rates.
 pub const SHARING: Duration = Duration::from_millis(250);
+/// Lines that those who play say in one game, and those who watch it: whoever opens it reads its whole log.
+pub const CHAT_LINES: u32 = fishka_table::Table::CHAT_LINES;
 /// The most entries of one list of games.
 pub const LIST: u32 = 50;
 /// How long a listed game in which nothing happens stays in the lobby.

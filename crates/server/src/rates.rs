@@ -36,6 +36,8 @@ pub(crate) struct Rates {
     sockets: Places,
     lobby: Places,
     connections: Places,
+    most_sockets: u32,
+    most_connections: u32,
     /// What was spent here and other servers have not been told; nothing where there are none.
     untold: Option<Mutex<HashMap<Purse, u32>>>,
 }
@@ -81,8 +83,15 @@ impl Rates {
             sockets: Arc::default(),
             lobby: Arc::default(),
             connections: Arc::default(),
+            most_sockets: limits::SOCKETS_AN_ADDRESS,
+            most_connections: limits::CONNECTIONS_AN_ADDRESS,
             untold: shared.then(Mutex::default),
         }
+    }
+
+    /// The same, with so many sockets and connections of one address.
+    pub(crate) fn with_places(self, sockets: u32, connections: u32) -> Rates {
+        Rates { most_sockets: sockets, most_connections: connections, ..self }
     }
 
     /// What other servers must be told. Of requests only those are worth it that come quickly.
@@ -151,17 +160,17 @@ impl Rates {
 
     /// Counts a socket for as long as the place is kept.
     pub(crate) fn socket(&self, client: &Client) -> Result<Permit, Refused> {
-        self.take(&self.sockets, client, limits::SOCKETS_AN_ADDRESS).ok_or(Refused::TooManySockets)
+        self.take(&self.sockets, client, self.most_sockets).ok_or(Refused::TooManySockets)
     }
 
     /// Counts somebody who looks at the lists for as long as the place is kept.
     pub(crate) fn lobby(&self, client: &Client) -> Result<Permit, Refused> {
-        self.take(&self.lobby, client, limits::LOBBY_AN_ADDRESS).ok_or(Refused::TooManySockets)
+        self.take(&self.lobby, client, self.most_sockets).ok_or(Refused::TooManySockets)
     }
 
     /// Counts a connection for as long as the place is kept; `None` when its address has too many.
     pub(crate) fn connection(&self, peer: &Client) -> Option<Permit> {
-        self.take(&self.connections, peer, limits::CONNECTIONS_AN_ADDRESS)
+        self.take(&self.connections, peer, self.most_connections)
     }
 
     fn take(&self, places: &Places, client: &Client, most: u32) -> Option<Permit> {

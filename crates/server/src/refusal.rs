@@ -322,6 +322,7 @@ mod tests {
         told(&ConfigError::Unreadable { file: text(), error: text() });
         told(&ConfigError::Malformed { file: text(), error: text() });
         told(&ConfigError::Value { name: "listen", value: text() });
+        told(&ConfigError::Range { name: "chat-lines", value: 1, least: 2, most: 3 });
         let error = || std::io::Error::other("x7");
         let address = std::net::SocketAddr::from(([127, 0, 0, 1], 80));
         told(&StartError::Listen { address, error: error() });

@@ -24,7 +24,8 @@ impl Loaded {
     /// The table of a game that was kept so long.
     pub(crate) fn restore(&self, shared: &Shared, kept: Kept) -> Result<Table, Refused> {
         let table = Table::restore(self.head.clone(), &self.log, kept, shared.time.now());
-        table.map_err(|error| unreadable(shared, self.head.id, &error))
+        let table = table.map_err(|error| unreadable(shared, self.head.id, &error))?;
+        Ok(table.with_chat_lines(shared.config.chat_lines))
     }
 
     /// The table of a game that this server keeps again.

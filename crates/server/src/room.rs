@@ -141,7 +141,7 @@ impl<'a> Room<'a> {
             game,
             table,
             reserved: loaded.reserved,
-            audience: Audience::new(&shared.metrics),
+            audience: Audience::new(&shared.metrics, shared.config.watchers_per_game),
             computer: Computer::default(),
             idle: None,
             custody,

@@ -267,7 +267,7 @@ impl Rooms {
         }
         let room = match inner.rooms.get(&game) {
             Some(room) => room.clone(),
-            None if inner.rooms.len() >= limits::ROOMS => return Err(Refused::Busy),
+            None if inner.rooms.len() >= shared.config.most_games as usize => return Err(Refused::Busy),
             None => {
                 let (room, inbox) = mpsc::channel(limits::ROOM_QUEUE);
                 inner.rooms.insert(game, room.clone());

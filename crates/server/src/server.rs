@@ -215,7 +215,8 @@ impl Server {
         let shared = Arc::new(Shared {
             site,
             players: Players::new(store.clone(), Arc::clone(&nodes.patience)),
-            rates: Rates::new(config.unlimited_from.clone(), config.nats.is_some()),
+            rates: Rates::new(config.unlimited_from.clone(), config.nats.is_some())
+                .with_places(config.sockets_per_address, config.connections_per_address),
             store,
             metrics,
             engines,

@@ -3,6 +3,7 @@
 use std::{
     fs,
     net::SocketAddr,
+    ops::RangeInclusive,
     path::{Path, PathBuf},
     str::FromStr,
 };
@@ -11,7 +12,7 @@ use fishka_game::{Explain, Value};
 use fishka_store::DatabaseUrl;
 use serde::Deserialize;
 
-use crate::Network;
+use crate::{Network, limits};
 
 /// What one source sets; what it leaves open the next one may set.
 ///
@@ -68,6 +69,18 @@ pub struct Settings {
     pub keep_studies_days: Option<u64>,
     /// Days for which what was said in a game that is over is kept; 0 for ever.
     pub keep_chat_days: Option<u64>,
+    /// Connections of one address that is no trusted proxy.
+    pub connections_per_address: Option<u32>,
+    /// Sockets of one address at games, and as many pages of it that look at the lists.
+    pub sockets_per_address: Option<u32>,
+    /// Games in memory at once; more are refused until some end.
+    pub most_games: Option<u32>,
+    /// Sockets of those who watch one game.
+    pub watchers_per_game: Option<u32>,
+    /// Games of one player that wait in the lobby at once.
+    pub listed_per_player: Option<u32>,
+    /// Lines that those who play can say in one game, and those who watch it; 0 is no chat.
+    pub chat_lines: Option<u32>,
     /// Threads for computer players.
     pub engine_threads: Option<usize>,
     /// How logs are written.
@@ -111,6 +124,12 @@ impl Settings {
             keep_strangers_days: self.keep_strangers_days.or(other.keep_strangers_days),
             keep_studies_days: self.keep_studies_days.or(other.keep_studies_days),
             keep_chat_days: self.keep_chat_days.or(other.keep_chat_days),
+            connections_per_address: self.connections_per_address.or(other.connections_per_address),
+            sockets_per_address: self.sockets_per_address.or(other.sockets_per_address),
+            most_games: self.most_games.or(other.most_games),
+            watchers_per_game: self.watchers_per_game.or(other.watchers_per_game),
+            listed_per_player: self.listed_per_player.or(other.listed_per_player),
+            chat_lines: self.chat_lines.or(other.chat_lines),
             engine_threads: self.engine_threads.or(other.engine_threads),
             log_format: self.log_format.or(other.log_format),
             log: self.log.or(other.log),
@@ -145,6 +164,10 @@ impl Settings {
             Some(value) => value.parse::<u64>().map(Some).map_err(|_| wrong(name, &value)),
             None => Ok(None),
         };
+        let small = |variable_name: &str, name: &'static str| match variable(variable_name) {
+            Some(value) => value.parse::<u32>().map(Some).map_err(|_| wrong(name, &value)),
+            None => Ok(None),
+        };
         let log_format = match variable("FISHKA_LOG_FORMAT") {
             Some(value) => Some(value.parse()?),
             None => None,
@@ -168,6 +191,12 @@ impl Settings {
             keep_strangers_days: number("FISHKA_KEEP_STRANGERS_DAYS", "keep-strangers-days")?,
             keep_studies_days: number("FISHKA_KEEP_STUDIES_DAYS", "keep-studies-days")?,
             keep_chat_days: number("FISHKA_KEEP_CHAT_DAYS", "keep-chat-days")?,
+            connections_per_address: small("FISHKA_CONNECTIONS_PER_ADDRESS", "connections-per-address")?,
+            sockets_per_address: small("FISHKA_SOCKETS_PER_ADDRESS", "sockets-per-address")?,
+            most_games: small("FISHKA_MOST_GAMES", "most-games")?,
+            watchers_per_game: small("FISHKA_WATCHERS_PER_GAME", "watchers-per-game")?,
+            listed_per_player: small("FISHKA_LISTED_PER_PLAYER", "listed-per-player")?,
+            chat_lines: small("FISHKA_CHAT_LINES", "chat-lines")?,
             engine_threads: number("FISHKA_ENGINE_THREADS", "engine-threads")?
                 .map(|threads| usize::try_from(threads).unwrap_or(usize::MAX)),
             log_format,
@@ -235,6 +264,18 @@ pub struct Config {
     pub keep_studies_days: u64,
     /// Days for which what was said in a game that is over is kept; 0 for ever.
     pub keep_chat_days: u64,
+    /// Connections of one address that is no trusted proxy.
+    pub connections_per_address: u32,
+    /// Sockets of one address at games, and as many pages of it that look at the lists.
+    pub sockets_per_address: u32,
+    /// Games in memory at once; more are refused until some end.
+    pub most_games: u32,
+    /// Sockets of those who watch one game.
+    pub watchers_per_game: u32,
+    /// Games of one player that wait in the lobby at once.
+    pub listed_per_player: u32,
+    /// Lines that those who play can say in one game, and those who watch it; 0 is no chat.
+    pub chat_lines: u32,
     /// Threads for computer players.
     pub engine_threads: usize,
     /// How logs are written.
@@ -300,12 +341,52 @@ impl Config {
             keep_strangers_days: settings.keep_strangers_days.unwrap_or(400),
             keep_studies_days: settings.keep_studies_days.unwrap_or(730),
             keep_chat_days: settings.keep_chat_days.unwrap_or(400),
+            connections_per_address: within(
+                "connections-per-address",
+                settings.connections_per_address,
+                limits::CONNECTIONS_AN_ADDRESS,
+                1..=100_000,
+            )?,
+            sockets_per_address: within(
+                "sockets-per-address",
+                settings.sockets_per_address,
+                limits::SOCKETS_AN_ADDRESS,
+                1..=100_000,
+            )?,
+            most_games: within("most-games", settings.most_games, limits::ROOMS, 1..=10_000_000)?,
+            watchers_per_game: within(
+                "watchers-per-game",
+                settings.watchers_per_game,
+                limits::WATCHERS,
+                0..=100_000,
+            )?,
+            listed_per_player: within(
+                "listed-per-player",
+                settings.listed_per_player,
+                limits::LISTED_A_PLAYER,
+                1..=1_000,
+            )?,
+            chat_lines: within("chat-lines", settings.chat_lines, limits::CHAT_LINES, 0..=10_000)?,
             engine_threads,
             log_format: settings.log_format.unwrap_or_default(),
             log: settings.log.unwrap_or_else(|| "info".to_owned()),
             stop_seconds: settings.stop_seconds.unwrap_or(10),
         })
     }
+}
+
+/// A number that a host may choose within bounds, or the usual one.
+fn within(
+    name: &'static str,
+    chosen: Option<u32>,
+    usual: u32,
+    bounds: RangeInclusive<u32>,
+) -> Result<u32, ConfigError> {
+    let value = chosen.unwrap_or(usual);
+    if bounds.contains(&value) {
+        return Ok(value);
+    }
+    Err(ConfigError::Range { name, value, least: *bounds.start(), most: *bounds.end() })
 }
 
 /// The explorer's file beside a file of data: `club-explorer.db` beside `club.db`.
@@ -349,6 +430,18 @@ pub enum ConfigError {
         /// The value given.
         value: String,
     },
+    /// A number that is too small or too large.
+    #[error("{name} is {least} to {most}, not {value}")]
+    Range {
+        /// The setting.
+        name: &'static str,
+        /// The value given.
+        value: u32,
+        /// The least that can be.
+        least: u32,
+        /// The most that can be.
+        most: u32,
+    },
 }
 
 impl Explain for ConfigError {
@@ -357,6 +450,7 @@ impl Explain for ConfigError {
             ConfigError::Unreadable { .. } => "server-config-unreadable",
             ConfigError::Malformed { .. } => "server-config-malformed",
             ConfigError::Value { .. } => "server-config-value",
+            ConfigError::Range { .. } => "server-config-range",
         }
     }
 
@@ -368,6 +462,12 @@ impl Explain for ConfigError {
             ConfigError::Value { name, value } => {
                 vec![("name", Value::text(name)), ("value", Value::text(value))]
             }
+            ConfigError::Range { name, value, least, most } => vec![
+                ("name", Value::text(name)),
+                ("value", Value::text(value)),
+                ("least", Value::text(least)),
+                ("most", Value::text(most)),
+            ],
         }
     }
 }
@@ -436,6 +536,21 @@ mod tests {
             Some("mailto:host@fishka.example")
         );
         assert!(matches!(with("host"), Err(ConfigError::Value { name: "contact", .. })));
+    }
+
+    #[test]
+    fn limits_have_bounds() {
+        let with = |lines| Config::new(Settings { chat_lines: Some(lines), ..Settings::default() });
+        assert_eq!(with(0).unwrap().chat_lines, 0);
+        assert_eq!(
+            with(10_001).unwrap_err(),
+            ConfigError::Range { name: "chat-lines", value: 10_001, least: 0, most: 10_000 }
+        );
+        let nobody = Settings { sockets_per_address: Some(0), ..Settings::default() };
+        assert!(matches!(Config::new(nobody), Err(ConfigError::Range { name: "sockets-per-address", .. })));
+        let variable = |name: &str| (name == "FISHKA_MOST_GAMES").then(|| "-1".to_owned());
+        let wrong = Settings::from_environment(variable);
+        assert!(matches!(wrong, Err(ConfigError::Value { name: "most-games", .. })));
     }
 
     #[test]

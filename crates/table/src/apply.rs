@@ -36,6 +36,7 @@ impl Table {
             left_after: Vec::new(),
             requests: Requests::default(),
             lines_said: [0; 2],
+            chat_lines: Table::CHAT_LINES,
             away: [Some(now.moment); Seat::MAX],
             offered: [false; Seat::MAX],
             asked: [false; Seat::MAX],

@@ -36,8 +36,6 @@ pub struct Decision {
 
 /// The most characters one can say at once.
 const LONGEST_CHAT: usize = 300;
-/// The most lines that are said in each room of one game: whoever opens it reads its whole log.
-const MOST_CHAT: usize = 1_000;
 
 impl Table {
     /// What a command amounts to. `lag` is how long it was under way, as the server measures it.
@@ -143,13 +141,17 @@ impl Table {
     }
 
     fn chat(&self, from: &Party, seat: Option<Seat>, text: &str) -> Result<Done, Refusal> {
+        let most = self.chat_lines;
+        if most == 0 {
+            return Err(TableError::NoChat.into());
+        }
         if self.state().phase == Phase::Over && seat.is_none() {
             return Err(TableError::ChatOver.into());
         }
         let room = if seat.is_some() { Room::Players } else { Room::Watchers };
         // Those who watch, who are many, leave those who play their own.
-        if self.lines_said[room as usize] >= MOST_CHAT {
-            return Err(TableError::ChatFull { most: MOST_CHAT }.into());
+        if self.lines_said[room as usize] >= most {
+            return Err(TableError::ChatFull { most }.into());
         }
         let said = text.split_whitespace().collect::<Vec<_>>().join(" ");
         // Pictures are joined and coloured by marks that are not seen themselves.

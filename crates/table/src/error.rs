@@ -92,8 +92,11 @@ pub enum TableError {
     #[error("no more than {most} messages fit in one game")]
     ChatFull {
         /// The most messages.
-        most: usize,
+        most: u32,
     },
+    /// The host wants no chat.
+    #[error("there is no chat on this server")]
+    NoChat,
     /// Who has not played says nothing after the end.
     #[error("the game is over, and only those who played it still talk here")]
     ChatOver,
@@ -131,6 +134,7 @@ impl Explain for TableError {
             TableError::NothingToClaim => "table-nothing-to-claim",
             TableError::Chat { .. } => "table-chat",
             TableError::ChatFull { .. } => "table-chat-full",
+            TableError::NoChat => "table-no-chat",
             TableError::ChatOver => "table-chat-over",
             TableError::Id { .. } => "table-id",
         }
@@ -146,7 +150,7 @@ impl Explain for TableError {
             TableError::OutOfDate { expected, found } => {
                 vec![("expected", Value::text(expected)), ("found", Value::text(found))]
             }
-            TableError::ChatFull { most } => vec![("most", number(most))],
+            TableError::ChatFull { most } => vec![("most", Value::Number(most.into()))],
             TableError::Chat { longest } | TableError::Id { longest } => vec![("longest", number(longest))],
             _ => Vec::new(),
         }

@@ -20,7 +20,9 @@ pub struct Table {
     pub(crate) left_after: Vec<Option<u64>>,
     pub(crate) requests: Requests,
     /// How many lines were said by those who play, and by those who watch.
-    pub(crate) lines_said: [usize; 2],
+    pub(crate) lines_said: [u32; 2],
+    /// How many either of them may say.
+    pub(crate) chat_lines: u32,
     /// Since when nobody has been there for a seat.
     pub(crate) away: [Option<Moment>; Seat::MAX],
     /// The seats that have offered a draw, and asked to take back, since their last move.
@@ -32,6 +34,15 @@ pub struct Table {
 }
 
 impl Table {
+    /// The most lines that those who play say in one game, and those who watch it, unless a host wants otherwise.
+    pub const CHAT_LINES: u32 = 1_000;
+
+    /// The same table, with room for so many lines of those who play, and of those who watch.
+    #[must_use]
+    pub fn with_chat_lines(self, most: u32) -> Table {
+        Table { chat_lines: most, ..self }
+    }
+
     /// What the game was made with.
     #[must_use]
     pub const fn head(&self) -> &Head {

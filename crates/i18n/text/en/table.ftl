@@ -27,6 +27,7 @@ table-too-far-to-abort = A game can only be aborted before its second move. You 
 table-nothing-to-claim = You can claim the game when another player has been away for long enough.
 table-chat = A message has 1 to { $longest } characters.
 table-chat-full = This game has no room for more than { $most } messages.
+table-no-chat = There is no chat on this server.
 table-chat-over = The game is over: only those who played it still talk here.
 table-id = The id of a command has 1 to { $longest } bytes.
 table-long-clock = { $hours ->

@@ -106,8 +106,9 @@ pub(crate) async fn create(
             tracing::error!(%error, "the games of a player could not be counted");
             Refused::Unreadable
         })?;
-        if waiting >= limits::LISTED_A_PLAYER && !shared.rates.is_unlimited(&client) {
-            return Err(Refused::TooManyListed { most: limits::LISTED_A_PLAYER }.into());
+        let most = shared.config.listed_per_player;
+        if waiting >= most && !shared.rates.is_unlimited(&client) {
+            return Err(Refused::TooManyListed { most }.into());
         }
     }
     let id = creation::make(&shared, &wish, &known.player).await?;

@@ -15,6 +15,8 @@ use crate::{limits, metrics::Metrics, players::Player, rooms::SocketId};
 /// Everybody who is connected to a game.
 pub(super) struct Audience {
     metrics: Arc<Metrics>,
+    /// The most sockets of those who watch.
+    watchers: usize,
     sockets: Vec<Socket>,
     entered: u64,
     /// When who came and went is told.
@@ -41,8 +43,9 @@ pub(super) fn room_of(seat: Option<Seat>) -> Room {
 }
 
 impl Audience {
-    pub(super) fn new(metrics: &Arc<Metrics>) -> Audience {
-        Audience { metrics: Arc::clone(metrics), sockets: Vec::new(), entered: 0, news: None }
+    pub(super) fn new(metrics: &Arc<Metrics>, watchers: u32) -> Audience {
+        let watchers = watchers as usize;
+        Audience { metrics: Arc::clone(metrics), watchers, sockets: Vec::new(), entered: 0, news: None }
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -51,7 +54,7 @@ impl Audience {
 
     /// Whether there is no room for one more in this seat, or among those who watch.
     pub(super) fn is_full(&self, seat: Option<Seat>) -> bool {
-        let most = if seat.is_some() { limits::SOCKETS_A_SEAT } else { limits::WATCHERS };
+        let most = if seat.is_some() { limits::SOCKETS_A_SEAT } else { self.watchers };
         self.sockets.iter().filter(|socket| socket.seat == seat).count() >= most
     }
 
@@ -160,7 +163,7 @@ mod tests {
     use super::*;
 
     fn audience() -> Audience {
-        Audience::new(&Arc::new(Metrics::default()))
+        Audience::new(&Arc::new(Metrics::default()), limits::WATCHERS)
     }
 
     #[test]

@@ -1,7 +1,10 @@
 //! What one client can take from the others, and what it is told.
 use crate::support::Host;
 use fishka_server::{Settings, limits};
+use fishka_wire::Command;
+use futures_util::SinkExt as _;
 use serde_json::{Value, json};
+use tokio_tungstenite::tungstenite::{self, Message};
 
 /// A server that holds everybody to its limits.
 async fn strict() -> Host {
@@ -34,6 +37,68 @@ async fn who_asks_too_often_is_told_how_long_to_wait() {
     let wait: u64 = refused.header("retry-after").unwrap().parse().unwrap();
     assert!((1..=limits::NEW_GAMES.period.as_secs()).contains(&wait), "{wait}");
     assert!(host.metrics().await.contains("\nfishka_rate_limited_total 1\n"));
+}
+
+#[tokio::test]
+async fn a_host_sets_limits() {
+    let host = Host::start_with(Settings {
+        unlimited_from: Some(Vec::new()),
+        sockets_per_address: Some(2),
+        connections_per_address: Some(5),
+        watchers_per_game: Some(0),
+        listed_per_player: Some(1),
+        chat_lines: Some(0),
+        ..Settings::default()
+    })
+    .await;
+    let anna = host.person("Anna").await;
+    let wish = json!({ "game": "dvonn", "seats": ["me", "open"], "listed": true });
+    let game = anna.make(wish.clone()).await;
+    assert_eq!(anna.ask("POST", "/api/games", &wish).await.key(), "server-too-many-listed");
+    let mut player = anna.live(game).await;
+    let said = player.say(Command::Chat { text: "hello".to_owned() }).await;
+    assert_eq!(said.unwrap_err().key, "table-no-chat");
+    let path = format!("/api/games/{game}/live");
+    let refused = |answer| match answer {
+        Err(tungstenite::Error::Http(response)) => response.status().as_u16(),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(refused(host.socket(&path, &[]).await), 503, "nobody may watch");
+    let _second = anna.live(game).await;
+    let key = format!("Bearer {}", anna.key);
+    assert_eq!(refused(host.socket(&path, &[("authorization", &key)]).await), 429);
+}
+
+#[tokio::test]
+async fn a_host_sets_how_many_games_are_in_memory() {
+    let host = Host::start_with(Settings { most_games: Some(1), ..Settings::default() }).await;
+    let anna = host.person("Anna").await;
+    let wish = json!({ "game": "dvonn", "seats": ["me", "open"] });
+    let [first, second] = [anna.make(wish.clone()).await, anna.make(wish).await];
+    let _player = anna.live(first).await;
+    let path = format!("/api/games/{second}");
+    let refused = host.ask("GET", &path, &[], "").await;
+    assert_eq!((refused.status, refused.key().as_str()), (503, "server-busy"));
+}
+
+#[tokio::test]
+async fn what_is_refused_on_a_socket_is_counted() {
+    let host = strict().await;
+    let anna = host.person("Anna").await;
+    let game = anna.make(json!({ "game": "dvonn", "seats": ["me", "open"] })).await;
+    let mut player = anna.live(game).await;
+    let hello = || Command::Chat { text: "hello".to_owned() };
+    for _ in 0..limits::CHAT.burst {
+        player.say(hello()).await.unwrap();
+    }
+    player.say(hello()).await.unwrap_err();
+    player.socket.send(Message::binary(vec![0])).await.unwrap();
+    player.answer("").await.unwrap_err();
+    player.say(Command::Resign).await.unwrap_err();
+    let metrics = host.metrics().await;
+    for line in ["fishka_refusals_total 3", "fishka_rate_limited_total 1"] {
+        assert!(metrics.lines().any(|found| found == line), "{line} in {metrics}");
+    }
 }
 
 #[tokio::test]

@@ -215,6 +215,17 @@ fn those_who_watch_do_not_silence_those_who_play() {
 }
 
 #[test]
+fn a_host_says_how_much_is_said() {
+    let mut play = Play::new("dvonn", "", "-");
+    let hello = || Command::Chat { text: "hello".to_owned() };
+    play.table = play.table.clone().with_chat_lines(1);
+    play.does(1, hello()).unwrap();
+    assert_eq!(key(play.does(2, hello())), "table-chat-full");
+    play.table = play.table.clone().with_chat_lines(0);
+    assert_eq!(key(play.does(9, hello())), "table-no-chat");
+}
+
+#[test]
 fn nothing_that_cannot_be_seen_is_said() {
     let mut play = Play::new("dvonn", "", "-");
     play.does(1, Command::Chat { text: "a\u{202e}b\u{ad} ❤\u{fe0f}".to_owned() }).unwrap();

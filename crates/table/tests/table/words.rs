@@ -30,6 +30,7 @@ fn all_refusals_are_told() {
         TableError::NothingToClaim,
         TableError::Chat { longest: 300 },
         TableError::ChatFull { most: 1_000 },
+        TableError::NoChat,
         TableError::Id { longest: 40 },
     ];
     for error in &all {
