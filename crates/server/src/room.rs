@@ -38,7 +38,7 @@ use crate::{
     random,
     refusal::{Answer, Refused},
     repository,
-    rooms::{Enter, Reply, RoomMessage},
+    rooms::{Answered, Enter, Reply, RoomMessage},
     server::Shared,
 };
 
@@ -75,7 +75,8 @@ pub(crate) async fn run(
 struct Room<'a> {
     shared: &'a Arc<Shared>,
     game: GameId,
-    table: Table,
+    /// Kept apart, since the task that serves a room has several places for it.
+    table: Box<Table>,
     /// The players that seats are kept for, when they are.
     reserved: Vec<Option<PlayerId>>,
     audience: Audience,
@@ -139,7 +140,7 @@ impl<'a> Room<'a> {
         let mut room = Room {
             shared,
             game,
-            table,
+            table: Box::new(table),
             reserved: loaded.reserved,
             audience: Audience::new(&shared.metrics, shared.config.watchers_per_game),
             computer: Computer::default(),
@@ -247,9 +248,12 @@ impl<'a> Room<'a> {
             }
             RoomMessage::Do { ask, back } => {
                 let origin = if matches!(back, Back::Node(_)) { Origin::Elsewhere } else { Origin::Here };
-                self.custody.submit(Job { ask, back }, origin);
+                self.custody.submit(Job { ask: *ask, back }, origin);
             }
-            RoomMessage::Answered { task, owner, word } => self.answered(task, &owner, word).await?,
+            RoomMessage::Answered(answered) => {
+                let Answered { task, owner, word } = *answered;
+                self.answered(task, &owner, word).await?;
+            }
             RoomMessage::Attend(attendance) => self.attend(attendance),
             RoomMessage::Behind => self.read().await?,
             RoomMessage::Unsay { number } => self.unsay(number),

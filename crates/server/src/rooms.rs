@@ -24,7 +24,7 @@ use crate::{
     server::Shared,
 };
 
-/// What a room is asked.
+/// What a room is asked. Each of thousands of rooms has places for 32 of these, so that what is large lies elsewhere.
 pub(crate) enum RoomMessage {
     /// A socket comes in.
     Enter(Enter),
@@ -33,9 +33,9 @@ pub(crate) enum RoomMessage {
     /// A socket says something.
     Say { socket: SocketId, say: Box<Say>, lag: Option<Duration>, arrived: Instant },
     /// Somebody wants something done.
-    Do { ask: Ask, back: Back },
+    Do { ask: Box<Ask>, back: Back },
     /// The owner of the game has answered, or has not.
-    Answered { task: Task<Job>, owner: String, word: OwnersWord },
+    Answered(Box<Answered>),
     /// Who is there at another node.
     Attend(Attendance),
     /// The log has gone on without this room.
@@ -53,6 +53,13 @@ pub(crate) enum RoomMessage {
     /// The room fails.
     #[cfg(test)]
     Fault,
+}
+
+/// What came of a task that the owner of the game was asked to do.
+pub(crate) struct Answered {
+    pub(crate) task: Task<Job>,
+    pub(crate) owner: String,
+    pub(crate) word: OwnersWord,
 }
 
 /// A socket that comes into a room.
@@ -86,7 +93,7 @@ impl RoomMessage {
             RoomMessage::Record { reply } => reply.send(Err(refused.into())).is_ok(),
             RoomMessage::Leave { .. }
             | RoomMessage::Say { .. }
-            | RoomMessage::Answered { .. }
+            | RoomMessage::Answered(_)
             | RoomMessage::Attend(_)
             | RoomMessage::Behind
             | RoomMessage::Unsay { .. }
@@ -175,7 +182,8 @@ impl Rooms {
         ask: Ask,
     ) -> impl Future<Output = nodes::Reply> + use<> {
         let (back, answer) = oneshot::channel();
-        let sent = self.send(shared, game, RoomMessage::Do { ask, back: Back::Node(back) }).is_ok();
+        let sent =
+            self.send(shared, game, RoomMessage::Do { ask: Box::new(ask), back: Back::Node(back) }).is_ok();
         async move {
             let nothing = nodes::Reply { told: None, events: Vec::new() };
             if sent { answer.await.unwrap_or(nothing) } else { nothing }
@@ -282,5 +290,15 @@ impl Rooms {
     fn lock(&self) -> MutexGuard<'_, Inner> {
         // The map is whole between any two statements.
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_room_is_asked_is_small() {
+        assert!(size_of::<RoomMessage>() <= 96, "{}", size_of::<RoomMessage>());
     }
 }

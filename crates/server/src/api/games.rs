@@ -183,14 +183,17 @@ pub(crate) async fn decline(
     let game = read_game(&game)?;
     let known = Caller::of(&shared, &client, &headers).await?;
     let ask = Ask::new(known.player.clone(), Act::Decline);
-    let done = |reply| RoomMessage::Do { ask, back: Back::Done(reply) };
+    let done = |reply| RoomMessage::Do { ask: Box::new(ask), back: Back::Done(reply) };
     shared.rooms.ask(&shared, game, done).await?;
     Ok(known.answer(()))
 }
 
 async fn sit(shared: &Arc<Shared>, game: GameId, player: Player, seat: Option<u8>) -> Result<(), Answer> {
     let ask = Ask::new(player, Act::Sit { seat });
-    shared.rooms.ask(shared, game, |reply| RoomMessage::Do { ask, back: Back::Done(reply) }).await
+    shared
+        .rooms
+        .ask(shared, game, |reply| RoomMessage::Do { ask: Box::new(ask), back: Back::Done(reply) })
+        .await
 }
 
 /// Plays a finished game again, everybody one seat further on. The first who asks makes the new game; those who ask
@@ -217,7 +220,7 @@ pub(crate) async fn rematch(
     shared.rates.new_game(&client)?;
     let player = shared.players.recognise(&headers).await?.ok_or(Refused::Nobody)?.0;
     let ask = Ask::new(player.clone(), Act::Rematch);
-    let again = |reply| RoomMessage::Do { ask, back: Back::Game(reply) };
+    let again = |reply| RoomMessage::Do { ask: Box::new(ask), back: Back::Game(reply) };
     let id = shared.rooms.ask(&shared, game, again).await?;
     sit(&shared, id, player, None).await?;
     Ok(Json(Created { id }))

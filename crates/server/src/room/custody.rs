@@ -15,7 +15,7 @@ use crate::{
     nodes::{Attendance, News, Question, Reply, Subscription, ToNode},
     refusal::{Answer, Refused},
     repository,
-    rooms::RoomMessage,
+    rooms::{Answered, RoomMessage},
 };
 
 /// What other nodes tell next; never where there are none.
@@ -125,7 +125,7 @@ impl Room<'_> {
         tokio::spawn(async move {
             let word = bus.ask(&owner, question).await;
             // A room that is gone has sent its sockets away, and they ask again.
-            let _ = own.send(RoomMessage::Answered { task, owner, word }).await;
+            let _ = own.send(RoomMessage::Answered(Box::new(Answered { task, owner, word }))).await;
         });
     }
 
