@@ -1,7 +1,8 @@
 //! Connections: what both databases need before they can be trusted with games.
 
 use std::{
-    io,
+    fs::File,
+    io::{self, Read as _},
     path::{Path, PathBuf},
     time::{Duration, Instant},
 };
@@ -68,19 +69,16 @@ impl Database {
 
     /// A connection that does not even make the files that SQLite has beside a database in use.
     pub(crate) async fn look_from_afar(&self) -> Result<Option<AnyConnection>, OpenError> {
-        let in_use = self.file().is_some_and(|file| {
-            let mut log = file.as_os_str().to_owned();
-            log.push("-wal");
-            Path::new(&log).exists()
-        });
+        let in_use = self.file().is_some_and(|file| log_beside(file).exists());
         self.look_with(if in_use { "ro" } else { "ro&immutable=1" }).await
     }
 
     async fn look_with(&self, mode: &str) -> Result<Option<AnyConnection>, OpenError> {
-        if let Kind::Sqlite { path } = &self.kind
-            && path.metadata().map_or(true, |file| file.len() == 0)
-        {
-            return Ok(None);
+        if let Kind::Sqlite { path } = &self.kind {
+            if path.metadata().map_or(true, |file| file.len() == 0) {
+                return Ok(None);
+            }
+            refuse_log_of_another(path)?;
         }
         let mut connection = self.connect(mode).await?;
         if let Kind::Postgres { .. } = self.kind {
@@ -229,6 +227,27 @@ impl Database {
     fn unreachable(&self, error: sqlx::Error) -> OpenError {
         OpenError::Unreachable { place: self.name.clone(), error }
     }
+}
+
+/// The file in which SQLite keeps what is not in the database file yet.
+fn log_beside(file: &Path) -> PathBuf {
+    let mut log = file.as_os_str().to_owned();
+    log.push("-wal");
+    log.into()
+}
+
+/// Refuses a copy that was put in the place of a database whose server was killed: what that one had in its log would be
+/// written into the copy. A copy says in its head that it has no log.
+fn refuse_log_of_another(file: &Path) -> Result<(), OpenError> {
+    const WITHOUT_LOG: [u8; 2] = [1, 1];
+    let log = log_beside(file);
+    if log.metadata().map_or(true, |log| log.len() == 0) {
+        return Ok(());
+    }
+    let mut head = [0; 20];
+    // What is too short to have a head is refused for that.
+    let read = File::open(file).and_then(|mut file| file.read_exact(&mut head));
+    if read.is_ok() && head[18..] == WITHOUT_LOG { Err(OpenError::OtherLog { path: log }) } else { Ok(()) }
 }
 
 /// One name for one file, however it is written: the lock lies beside it.

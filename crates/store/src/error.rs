@@ -65,6 +65,14 @@ pub enum OpenError {
         /// The file.
         path: PathBuf,
     },
+    /// A copy was put in the place of a database, and what that one had not written into its file lies beside it still.
+    #[error(
+        "{} belongs to the database that was here before this copy, and would be written into it; remove it", path.display()
+    )]
+    OtherLog {
+        /// The file beside the copy.
+        path: PathBuf,
+    },
     /// The file that keeps other servers away cannot be made.
     #[error("the lock file {} cannot be used: {error}", path.display())]
     Lock {
@@ -86,6 +94,7 @@ impl Explain for OpenError {
             OpenError::Unreadable { .. } => "store-unreadable",
             OpenError::InUse { .. } => "store-in-use",
             OpenError::Linked { .. } => "store-linked",
+            OpenError::OtherLog { .. } => "store-other-log",
             OpenError::Lock { .. } => "store-lock",
         }
     }
@@ -106,7 +115,9 @@ impl Explain for OpenError {
                     ("known", Value::text(known)),
                 ]
             }
-            OpenError::Linked { path } => vec![("place", Value::text(path.display()))],
+            OpenError::Linked { path } | OpenError::OtherLog { path } => {
+                vec![("place", Value::text(path.display()))]
+            }
             OpenError::Path { path, error } | OpenError::Lock { path, error } => {
                 vec![("place", Value::text(path.display())), ("error", Value::text(error))]
             }

@@ -8,6 +8,7 @@ store-unreadable = { $place } cannot be read: { $error }.
 store-in-use = Another server is using { $place }. Stop it first.
 store-lock = The lock file { $place } cannot be used: { $error }.
 store-linked = { $place } has another name too (a hard link). Remove that one, or make a copy.
+store-other-log = { $place } belongs to the database that was here before this copy, and would be written into it. Remove it, and the file that ends in -shm beside it.
 store-backup-missing = There is no database at { $place }.
 store-backup-exists = { $file } is there already. Choose another name: backups never overwrite anything.
 store-backup-write = { $file } cannot be written: { $error }.

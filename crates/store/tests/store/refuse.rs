@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use fishka_store::{DatabaseUrl, OpenError, Settings, Store, testing::Postgres};
+use fishka_store::{BackupError, DatabaseUrl, OpenError, Settings, Store, backup, testing::Postgres};
 use sqlx::{AnyConnection, Connection as _, Executor as _};
 use tempfile::TempDir;
 
@@ -98,6 +98,33 @@ async fn a_newer_version_that_was_killed() {
     assert_eq!(before.len(), 2, "there is a log beside the file");
     assert!(matches!(refuse(&killed).await, OpenError::Newer { found: 1000, .. }));
     assert!(bytes(&killed) == before);
+}
+
+#[tokio::test]
+async fn a_copy_beside_what_a_killed_server_left() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("club.db");
+    let place = DatabaseUrl::Sqlite(path.clone());
+    Store::open(&place, Settings::default()).await.unwrap().close().await;
+    let copy = folder.path().join("copy.db");
+    backup(&place, &copy).await.unwrap();
+    let running = run(&address(&path), "INSERT INTO secret (name, value) VALUES ('later', '')").await;
+    let log = folder.path().join("club.db-wal");
+    let left = fs::read(&log).unwrap();
+    running.close().await.unwrap();
+
+    fs::rename(&copy, &path).unwrap();
+    fs::write(&log, &left).unwrap();
+    let before = bytes(&path);
+    assert!(matches!(refuse(&path).await, OpenError::OtherLog { path } if path == log));
+    let again = backup(&place, &copy).await;
+    assert!(matches!(again, Err(BackupError::Open(OpenError::OtherLog { .. }))), "{again:?}");
+    assert!(bytes(&path) == before);
+
+    fs::remove_file(&log).unwrap();
+    let store = Store::open(&place, Settings::default()).await.unwrap();
+    assert_eq!(store.secret("later").await.unwrap(), None, "it is as it was when it was copied");
+    store.close().await;
 }
 
 #[tokio::test]

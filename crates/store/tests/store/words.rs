@@ -29,6 +29,7 @@ fn errors() -> Vec<Box<dyn Explain>> {
         Box::new(OpenError::Unreadable { place: place(), error: sqlx::Error::PoolTimedOut }),
         Box::new(OpenError::InUse { place: place() }),
         Box::new(OpenError::Linked { path: file() }),
+        Box::new(OpenError::OtherLog { path: file() }),
         Box::new(OpenError::Lock { path: file(), error: system() }),
         Box::new(BackupError::Open(OpenError::InUse { place: place() })),
         Box::new(BackupError::Missing(place())),
