@@ -46,7 +46,7 @@ impl Store {
     /// When the database cannot be read.
     pub async fn has_calls(&self, now: i64) -> Result<bool, ReadError> {
         let found = sqlx::query("SELECT game FROM call WHERE due <= $1 LIMIT 1").bind(now);
-        Ok(found.fetch_optional(&self.readers).await?.is_some())
+        Ok(self.first(found).await?.is_some())
     }
 
     /// Takes calls that wait to be sent, so many at most; [`Store::calls_of`] tells which.
@@ -65,7 +65,7 @@ impl Store {
         let sql = "SELECT game, number, at, attempts, payload, call.endpoint, player, p256dh, auth, language, \
              subscription.created FROM call JOIN subscription ON subscription.endpoint = call.endpoint \
              WHERE due = $1 AND taker = $2 ORDER BY at, game, call.endpoint";
-        let rows = sqlx::query(sql).bind(taker.until).bind(&taker.token).fetch_all(&self.readers).await?;
+        let rows = self.all(sqlx::query(sql).bind(taker.until).bind(&taker.token)).await?;
         let row = |row: &AnyRow| {
             Ok(Call {
                 game: row.try_get(0)?,

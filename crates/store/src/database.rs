@@ -36,10 +36,12 @@ const SQLITE_WRITER: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FUL
      PRAGMA busy_timeout = 10000; PRAGMA journal_size_limit = 67108864;";
 const SQLITE_READER: &str = "PRAGMA query_only = ON; PRAGMA busy_timeout = 10000;";
 
-/// A host may have traded safety for speed in the settings of the whole database; here it is taken back.
+/// A host may have traded safety for speed in the settings of the whole database; here it is taken back. PostgreSQL finds out
+/// soon that a server is gone whose machine lost its power, and lets its lock go.
 const POSTGRES_WRITER: &str = "SELECT set_config('synchronous_commit', 'on', false) \
      WHERE current_setting('synchronous_commit') = 'off'; \
-     SET statement_timeout = '30s';";
+     SET statement_timeout = '30s'; \
+     SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3;";
 /// A server that stops in the middle of a transaction holds the locks of its games; others need not wait for it long.
 const POSTGRES_WRITER_AMONG_OTHERS: &str = "SET idle_in_transaction_session_timeout = '1s';";
 const POSTGRES_READER: &str = "SET default_transaction_read_only = on; SET statement_timeout = '30s';";
@@ -125,6 +127,15 @@ impl Database {
             .connect_with(self.options("rw")?)
             .await
             .map_err(|error| self.unreachable(error))
+    }
+
+    /// How long it may leave a question without an answer; then the connection has been lost on the way, which nobody may ever
+    /// tell. A file always answers, if slowly.
+    pub(crate) const fn silence(&self) -> Duration {
+        match self.kind {
+            Kind::Sqlite { .. } => Duration::MAX,
+            Kind::Postgres { .. } => Duration::from_secs(5),
+        }
     }
 
     /// The time of the database, in Unix milliseconds: all nodes agree on it.

@@ -9,6 +9,7 @@ mod error;
 mod lock;
 mod nodes;
 mod read;
+mod reading;
 mod rows;
 mod schema;
 mod settings;

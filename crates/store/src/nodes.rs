@@ -80,7 +80,7 @@ impl Store {
     /// When the database cannot be read.
     pub async fn lease(&self, game: &str) -> Result<Option<Lease>, ReadError> {
         let found = sqlx::query(AssertSqlSafe(self.sql.lease.clone()));
-        let Some(row) = found.bind(game).fetch_optional(&self.readers).await? else { return Ok(None) };
+        let Some(row) = self.first(found.bind(game)).await? else { return Ok(None) };
         Ok(Some(Lease {
             owner: row.try_get(0)?,
             epoch: row.try_get::<i64, _>(1)?.cast_unsigned(),
@@ -94,7 +94,7 @@ impl Store {
     /// # Errors
     /// When the database cannot be read.
     pub async fn nodes(&self) -> Result<Vec<Node>, ReadError> {
-        let rows = sqlx::query(AssertSqlSafe(self.sql.nodes.clone())).fetch_all(&self.readers).await?;
+        let rows = self.all(sqlx::query(AssertSqlSafe(self.sql.nodes.clone()))).await?;
         let row = |row: &sqlx::any::AnyRow| {
             let version = u32::try_from(row.try_get::<i64, _>(1)?).unwrap_or(u32::MAX);
             Ok(Node { id: row.try_get(0)?, version, bus: row.try_get::<i64, _>(2)? != 0 })
@@ -107,7 +107,7 @@ impl Store {
     /// # Errors
     /// When the database cannot be read.
     pub async fn time(&self) -> Result<i64, ReadError> {
-        Ok(sqlx::query(AssertSqlSafe(self.sql.time.clone())).fetch_one(&self.readers).await?.try_get(0)?)
+        Ok(self.one(sqlx::query(AssertSqlSafe(self.sql.time.clone()))).await?.try_get(0)?)
     }
 
     /// When a node gave its last sign of life, in Unix milliseconds by its own clock.
@@ -116,7 +116,7 @@ impl Store {
     /// When the database cannot be read.
     pub async fn seen(&self, node: &str) -> Result<Option<i64>, ReadError> {
         let found = sqlx::query("SELECT seen FROM node WHERE id = $1").bind(node);
-        Ok(found.fetch_optional(&self.readers).await?.map(|row| row.try_get(0)).transpose()?)
+        Ok(self.first(found).await?.map(|row| row.try_get(0)).transpose()?)
     }
 
     /// How long the logs of games are, and in which epoch each game is.
@@ -136,7 +136,7 @@ impl Store {
             for index in 0..AT_ONCE {
                 query = query.bind(some.get(index).map_or("", String::as_str));
             }
-            for row in query.fetch_all(&self.readers).await? {
+            for row in self.all(query).await? {
                 let number = |column: usize| row.try_get::<i64, _>(column).map(i64::cast_unsigned);
                 lengths.push((row.try_get(0)?, number(1)?, number(2)?));
             }

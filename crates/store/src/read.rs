@@ -12,11 +12,8 @@ impl Store {
     /// When the database cannot be read.
     pub async fn load(&self, game: &str) -> Result<Option<Game>, ReadError> {
         let Some(lease) = self.lease(game).await? else { return Ok(None) };
-        let found = sqlx::query("SELECT id, kind, created, listed, head FROM game WHERE id = $1")
-            .bind(game)
-            .fetch_optional(&self.readers)
-            .await?;
-        let Some(row) = found else { return Ok(None) };
+        let found = sqlx::query("SELECT id, kind, created, listed, head FROM game WHERE id = $1").bind(game);
+        let Some(row) = self.first(found).await? else { return Ok(None) };
         let head = Head {
             id: row.try_get(0)?,
             kind: row.try_get(1)?,
@@ -35,11 +32,8 @@ impl Store {
         let sql = "SELECT event.number, event.at, request, payload, epoch, text FROM event \
              LEFT JOIN words ON words.game = event.game AND words.number = event.number \
              WHERE event.game = $1 AND event.number > $2 ORDER BY event.number";
-        let rows = sqlx::query(sql)
-            .bind(game)
-            .bind(i64::try_from(number).unwrap_or(i64::MAX))
-            .fetch_all(&self.readers)
-            .await?;
+        let query = sqlx::query(sql).bind(game).bind(i64::try_from(number).unwrap_or(i64::MAX));
+        let rows = self.all(query).await?;
         let row = |row: &AnyRow| {
             let event = Event {
                 at: row.try_get(1)?,
@@ -101,8 +95,8 @@ impl Store {
     ) -> Result<Vec<Finished>, ReadError> {
         let sql = "SELECT id, listed, updated FROM game WHERE phase = 'over' AND (updated, id) > ($1, $2) \
              ORDER BY updated, id LIMIT $3";
-        let rows =
-            sqlx::query(sql).bind(updated).bind(id).bind(i64::from(limit)).fetch_all(&self.readers).await?;
+        let query = sqlx::query(sql).bind(updated).bind(id).bind(i64::from(limit));
+        let rows = self.all(query).await?;
         let row = |row: &AnyRow| {
             Ok(Finished {
                 id: row.try_get(0)?,
@@ -122,7 +116,7 @@ impl Store {
     ) -> Result<Vec<Listing>, ReadError> {
         let after = page.after.as_deref().unwrap_or_default();
         let query = sqlx::query(sql).bind(of).bind(after).bind(i64::from(page.limit)).bind(since);
-        let rows = query.fetch_all(&self.readers).await?;
+        let rows = self.all(query).await?;
         rows.iter().map(|row| Ok(Listing { id: row.try_get(0)?, digest: row.try_get(1)? })).collect()
     }
 
@@ -131,12 +125,8 @@ impl Store {
     /// # Errors
     /// When the database cannot be read.
     pub async fn due(&self, node: &str, until: i64, limit: u32) -> Result<Vec<String>, ReadError> {
-        let rows = sqlx::query(AssertSqlSafe(self.sql.due.clone()))
-            .bind(node)
-            .bind(until)
-            .bind(i64::from(limit))
-            .fetch_all(&self.readers)
-            .await?;
+        let due = sqlx::query(AssertSqlSafe(self.sql.due.clone()));
+        let rows = self.all(due.bind(node).bind(until).bind(i64::from(limit))).await?;
         rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
     }
 
@@ -147,7 +137,7 @@ impl Store {
     pub async fn listed_of(&self, player: &str) -> Result<u32, ReadError> {
         let sql = "SELECT COUNT(*) FROM game JOIN seat ON seat.game = game.id \
              WHERE seat.player = $1 AND listed = 1 AND phase = 'waiting'";
-        let row = sqlx::query(sql).bind(player).fetch_one(&self.readers).await?;
+        let row = self.one(sqlx::query(sql).bind(player)).await?;
         Ok(u32::try_from(row.try_get::<i64, _>(0)?).unwrap_or(u32::MAX))
     }
 
@@ -156,7 +146,7 @@ impl Store {
     /// # Errors
     /// When the database cannot be read.
     pub async fn size(&self) -> Result<u64, ReadError> {
-        let row = sqlx::query(self.sql.size).fetch_one(&self.readers).await?;
+        let row = self.one(sqlx::query(self.sql.size)).await?;
         Ok(row.try_get::<i64, _>(0)?.cast_unsigned())
     }
 
@@ -166,7 +156,7 @@ impl Store {
     /// When the database cannot be read.
     pub async fn listing(&self, game: &str) -> Result<Option<Listing>, ReadError> {
         let found = sqlx::query("SELECT id, digest FROM game WHERE id = $1").bind(game);
-        let found = found.fetch_optional(&self.readers).await?;
+        let found = self.first(found).await?;
         found.map(|row| Ok(Listing { id: row.try_get(0)?, digest: row.try_get(1)? })).transpose()
     }
 
@@ -176,7 +166,7 @@ impl Store {
     /// When the database cannot be read.
     pub async fn secret(&self, name: &str) -> Result<Option<String>, ReadError> {
         let found = sqlx::query("SELECT value FROM secret WHERE name = $1").bind(name);
-        Ok(found.fetch_optional(&self.readers).await?.map(|row| row.try_get(0)).transpose()?)
+        Ok(self.first(found).await?.map(|row| row.try_get(0)).transpose()?)
     }
 
     /// The browsers in which a player is called, the oldest first.
@@ -186,7 +176,7 @@ impl Store {
     pub async fn subscriptions_of(&self, player: &str) -> Result<Vec<Subscription>, ReadError> {
         let sql = "SELECT endpoint, player, p256dh, auth, language, created FROM subscription \
              WHERE player = $1 ORDER BY created, endpoint";
-        let rows = sqlx::query(sql).bind(player).fetch_all(&self.readers).await?;
+        let rows = self.all(sqlx::query(sql).bind(player)).await?;
         let row = |row: &AnyRow| {
             Ok(Subscription {
                 endpoint: row.try_get(0)?,
@@ -207,7 +197,7 @@ impl Store {
     pub async fn untouched(&self, phase: Phase, since: i64, limit: u32) -> Result<Vec<String>, ReadError> {
         let sql = "SELECT id FROM game WHERE phase = $1 AND updated < $2 ORDER BY updated, id LIMIT $3";
         let query = sqlx::query(sql).bind(phase.name()).bind(since).bind(i64::from(limit));
-        query.fetch_all(&self.readers).await?.iter().map(|row| Ok(row.try_get(0)?)).collect()
+        self.all(query).await?.iter().map(|row| Ok(row.try_get(0)?)).collect()
     }
 
     /// The player with a public name.
@@ -216,7 +206,7 @@ impl Store {
     /// When the database cannot be read.
     pub async fn player(&self, id: &str) -> Result<Option<Player>, ReadError> {
         let sql = "SELECT id, secret, name, created FROM player WHERE id = $1";
-        let Some(row) = sqlx::query(sql).bind(id).fetch_optional(&self.readers).await? else {
+        let Some(row) = self.first(sqlx::query(sql).bind(id)).await? else {
             return Ok(None);
         };
         let secret: String = row.try_get(1)?;

@@ -1,9 +1,13 @@
-use std::sync::{Arc, Mutex, PoisonError};
+use std::{
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
 
 use sqlx::{AnyPool, Connection as _};
 use tokio::{
     sync::{mpsc, oneshot},
     task::JoinHandle,
+    time::timeout,
 };
 
 use crate::{
@@ -19,6 +23,8 @@ use crate::{
 #[derive(Clone, Debug)]
 pub struct Store {
     pub(crate) readers: AnyPool,
+    /// How long the database may leave a question without an answer.
+    pub(crate) silence: Duration,
     pub(crate) sql: Arc<nodes::Sql>,
     shared: Arc<Shared>,
 }
@@ -61,10 +67,12 @@ impl Store {
         let _ = connection.close().await;
         let connection = database.writer().await?;
         let readers = database.readers(settings.readers, settings.patience).await?;
+        let silence = database.silence();
         let (queue, waiting) = mpsc::channel(settings.queue.max(1));
         let writer = Writer::new(database, connection, waiting, settings.clone(), Arc::clone(&sql));
         let open = Open { writer: tokio::spawn(writer.run()), _lock: lock };
-        Ok(Store { readers, sql, shared: Arc::new(Shared { queue, settings, open: Mutex::new(Some(open)) }) })
+        let shared = Arc::new(Shared { queue, settings, open: Mutex::new(Some(open)) });
+        Ok(Store { readers, silence, sql, shared })
     }
 
     /// Makes a game.
@@ -194,7 +202,8 @@ impl Store {
         if let Some(open) = open {
             // A writer that is gone already has nothing left to write.
             let _ = self.shared.queue.send(Message::Stop).await;
-            self.readers.close().await;
+            // Nothing depends on how well connections close; one that has been lost on the way would never.
+            let _ = timeout(self.silence, self.readers.close()).await;
             let _ = open.writer.await;
         }
     }

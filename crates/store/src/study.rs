@@ -121,7 +121,7 @@ impl Store {
     pub async fn study(&self, study: &str) -> Result<Option<Study>, ReadError> {
         let sql = "SELECT owner, name, origin, version, updated, seen, digest, payload \
              FROM study JOIN player ON player.id = study.owner WHERE study.id = $1";
-        let Some(row) = sqlx::query(sql).bind(study).fetch_optional(&self.readers).await? else {
+        let Some(row) = self.first(sqlx::query(sql).bind(study)).await? else {
             return Ok(None);
         };
         Ok(Some(Study {
@@ -154,7 +154,7 @@ impl Store {
                 digest: row.try_get(3)?,
             })
         };
-        query.fetch_all(&self.readers).await?.iter().map(row).collect()
+        self.all(query).await?.iter().map(row).collect()
     }
 
     /// How many studies a player has.
@@ -163,6 +163,6 @@ impl Store {
     /// When the database cannot be read.
     pub async fn count_studies(&self, owner: &str) -> Result<u64, ReadError> {
         let counted = sqlx::query("SELECT COUNT(*) FROM study WHERE owner = $1").bind(owner);
-        Ok(counted.fetch_one(&self.readers).await?.try_get::<i64, _>(0)?.cast_unsigned())
+        Ok(self.one(counted).await?.try_get::<i64, _>(0)?.cast_unsigned())
     }
 }

@@ -3,12 +3,16 @@
 use std::{sync::Arc, time::Instant};
 
 use sqlx::{AnyConnection, Connection as _};
-use tokio::sync::{mpsc, oneshot};
+use tokio::{
+    sync::{mpsc, oneshot},
+    time::timeout,
+};
 
 use crate::{
     Commit, OpenError, Settings, WriteError,
     database::Database,
     nodes::Sql,
+    reading::silent,
     write::{self, Write},
 };
 
@@ -62,7 +66,7 @@ impl Writer {
         }
         if let Some(connection) = self.connection {
             // Everything acknowledged is committed; a connection that closes badly loses nothing.
-            let _ = connection.close().await;
+            let _ = timeout(self.database.silence(), connection.close()).await;
         }
     }
 
@@ -75,7 +79,7 @@ impl Writer {
         let writes: Vec<&Write> = batch.iter().map(|waiting| &waiting.write).collect();
         let begun = Instant::now();
         let first = batch.iter().map(|waiting| waiting.since).min().unwrap_or(begun);
-        let answers = self.commit(&writes).await;
+        let answers = self.commit_or_lose_patience(&writes).await;
         if let Some(watch) = &self.settings.watch {
             watch(&Commit {
                 writes: batch.len(),
@@ -90,9 +94,10 @@ impl Writer {
                     tell(waiting.reply, answer);
                 }
             }
-            Err(Failure::Statement(_)) if batch.len() > 1 => {
+            // A connection that has broken is nobody's fault.
+            Err(Failure::Statement(_)) if batch.len() > 1 && self.connection.is_some() => {
                 for waiting in batch.drain(..) {
-                    let answer = match self.commit(&[&waiting.write]).await {
+                    let answer = match self.commit_or_lose_patience(&[&waiting.write]).await {
                         Ok(answers) => answers.into_iter().next().unwrap_or(Err(WriteError::Closed)),
                         Err(failure) => Err(failure.into()),
                     };
@@ -106,6 +111,15 @@ impl Writer {
                 }
             }
         }
+    }
+
+    /// Commits, unless the database falls silent: then its connection is given up, and it is not known what was kept.
+    async fn commit_or_lose_patience(
+        &mut self,
+        writes: &[&Write],
+    ) -> Result<Vec<Result<(), WriteError>>, Failure> {
+        let silence = self.database.silence();
+        timeout(silence, self.commit(writes)).await.unwrap_or_else(|_| Err(Failure::Transaction(silent())))
     }
 
     async fn commit(&mut self, writes: &[&Write]) -> Result<Vec<Result<(), WriteError>>, Failure> {

@@ -5,6 +5,7 @@
 mod backup;
 mod nodes;
 mod refuse;
+mod silence;
 mod store;
 mod studies;
 mod upgrade;

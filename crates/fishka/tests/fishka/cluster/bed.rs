@@ -32,12 +32,13 @@ pub(crate) enum Fault {
     CutFromNats,
     SilentNats,
     CutFromPostgres,
+    LostPostgres,
     SlowDisk,
     JumpingClock,
 }
 
 impl Fault {
-    pub(crate) const ALL: [Fault; 10] = [
+    pub(crate) const ALL: [Fault; 11] = [
         Fault::Kill,
         Fault::Freeze,
         Fault::Stop,
@@ -46,6 +47,7 @@ impl Fault {
         Fault::CutFromNats,
         Fault::SilentNats,
         Fault::CutFromPostgres,
+        Fault::LostPostgres,
         Fault::SlowDisk,
         Fault::JumpingClock,
     ];
@@ -162,8 +164,9 @@ impl Bed {
                 sleep(long).await;
                 node.to_nats.set(Way::Open);
             }
-            Fault::CutFromPostgres => {
-                node.to_postgres.set(Way::Closed);
+            Fault::CutFromPostgres | Fault::LostPostgres => {
+                let way = if fault == Fault::CutFromPostgres { Way::Closed } else { Way::Lost };
+                node.to_postgres.set(way);
                 sleep(long).await;
                 node.to_postgres.set(Way::Open);
             }

@@ -1,12 +1,16 @@
 //! A way between two programs that can be cut.
 
-use std::{path::Path, sync::Arc};
+use std::{io, path::Path, sync::Arc, time::Duration};
 
 use tokio::{
     io::{AsyncRead, AsyncReadExt as _, AsyncWrite, AsyncWriteExt as _},
     net::{TcpListener, TcpStream, UnixListener, UnixStream},
     sync::watch,
+    time::sleep,
 };
+
+/// After so long one end of a lost connection finds out by itself, as PostgreSQL does.
+const FORGOTTEN: Duration = Duration::from_secs(11);
 
 /// What becomes of what is sent.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -17,6 +21,8 @@ pub(crate) enum Way {
     Closed,
     /// Nothing arrives, and nobody is told.
     Silent,
+    /// The same, and what is connected stays so when the way is open again: only new connections go through.
+    Lost,
 }
 
 /// The switch of a way.
@@ -40,8 +46,8 @@ pub(crate) async fn to_port(port: u16) -> (u16, Switch) {
             let Ok((near, _)) = listener.accept().await else { return };
             let way = ways.0.subscribe();
             tokio::spawn(async move {
-                let closed = *way.borrow() == Way::Closed;
-                if let (false, Ok(far)) = (closed, TcpStream::connect(("127.0.0.1", port)).await) {
+                let far = async || TcpStream::connect(("127.0.0.1", port)).await;
+                if let Some(far) = reach(far, way.clone()).await {
                     let _ = (near.set_nodelay(true), far.set_nodelay(true));
                     carry(near, far, way.clone()).await;
                 }
@@ -61,14 +67,19 @@ pub(crate) async fn to_socket(own: &Path, far: &Path) -> Switch {
             let Ok((near, _)) = listener.accept().await else { return };
             let (way, far) = (ways.0.subscribe(), far.clone());
             tokio::spawn(async move {
-                let closed = *way.borrow() == Way::Closed;
-                if let (false, Ok(far)) = (closed, UnixStream::connect(&far).await) {
+                if let Some(far) = reach(async || UnixStream::connect(&far).await, way.clone()).await {
                     carry(near, far, way.clone()).await;
                 }
             });
         }
     });
     switch
+}
+
+/// Connects, unless the way is closed. Whoever connects to where nothing arrives waits until something does.
+async fn reach<S>(connect: impl AsyncFnOnce() -> io::Result<S>, mut way: watch::Receiver<Way>) -> Option<S> {
+    let known = *way.wait_for(|way| *way != Way::Lost).await.ok()?;
+    if known == Way::Closed { None } else { connect().await.ok() }
 }
 
 async fn carry<A, B>(near: A, far: B, way: watch::Receiver<Way>)
@@ -99,12 +110,13 @@ async fn one_way(
         }
         let _ = to.shutdown().await;
     };
-    let mut closing = way;
-    let closed = async {
-        let _ = closing.wait_for(|way| *way == Way::Closed).await;
+    let mut ending = way;
+    let ended = async { ending.wait_for(|way| matches!(way, Way::Closed | Way::Lost)).await.map(|way| *way) };
+    let ended = tokio::select! {
+        () = carrying => return,
+        ended = ended => ended,
     };
-    tokio::select! {
-        () = carrying => {}
-        () = closed => {}
+    if let Ok(Way::Lost) = ended {
+        sleep(FORGOTTEN).await;
     }
 }
