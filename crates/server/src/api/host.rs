@@ -2,8 +2,8 @@ use std::sync::Arc;
 
 use axum::{
     Extension, Json,
-    extract::{Path, State},
-    http::header,
+    extract::State,
+    http::{HeaderMap, header},
     response::IntoResponse,
 };
 use fishka_store::WriteError;
@@ -11,7 +11,7 @@ use fishka_wire::{GameId, Refusal, Rename};
 use tokio::time::timeout;
 
 use crate::{
-    api::read_game,
+    api::{Path, read_game},
     limits,
     network::Client,
     refusal::{Answer, Refused},
@@ -68,8 +68,9 @@ pub(crate) async fn ready(State(shared): State<Arc<Shared>>) -> Result<&'static 
 pub(crate) async fn metrics(
     State(shared): State<Arc<Shared>>,
     Extension(client): Extension<Client>,
+    headers: HeaderMap,
 ) -> Result<impl IntoResponse, Answer> {
-    check_host(&shared, &client)?;
+    check_host(&shared, &client, &headers)?;
     // A database that does not answer is no reason to tell nothing.
     let database = timeout(limits::READY_PATIENCE, shared.store.size()).await.ok().and_then(Result::ok);
     Ok(([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], shared.metrics.text(database)))
@@ -91,8 +92,9 @@ pub(crate) async fn unsay(
     State(shared): State<Arc<Shared>>,
     Path((game, number)): Path<(String, String)>,
     Extension(client): Extension<Client>,
+    headers: HeaderMap,
 ) -> Result<Json<()>, Answer> {
-    check_host(&shared, &client)?;
+    check_host(&shared, &client, &headers)?;
     let unknown = || Refused::UnknownGame { id: game.chars().take(Rename::LONGEST).collect() };
     let (id, number) = (read_game(&game)?, number.parse().map_err(|_| unknown())?);
     match shared.store.forget_words(id.as_str(), number).await {
@@ -107,7 +109,16 @@ pub(crate) async fn unsay(
     Ok(Json(()))
 }
 
-fn check_host(shared: &Shared, client: &Client) -> Result<(), Refused> {
-    let named = || shared.config.metrics_from.iter().any(|network| network.contains(client.address));
-    if client.address.is_loopback() || named() { Ok(()) } else { Err(Refused::HostOnly) }
+/// Whether the host asks: from this machine, or from a network the host has named. What a proxy on this machine passes on that
+/// nobody has told us to trust comes from anybody.
+fn check_host(shared: &Shared, client: &Client, headers: &HeaderMap) -> Result<(), Refused> {
+    let named = shared.config.metrics_from.iter().any(|network| network.contains(client.address));
+    let passed_on =
+        ["x-forwarded-for", "forwarded", "x-real-ip", "via"].iter().any(|name| headers.contains_key(*name));
+    let trusted = !shared.config.trusted_proxies.is_empty();
+    if named || client.address.is_loopback() && (trusted || !passed_on) {
+        Ok(())
+    } else {
+        Err(Refused::HostOnly)
+    }
 }

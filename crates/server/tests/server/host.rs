@@ -35,6 +35,17 @@ async fn the_figures_are_for_the_host_only() {
 }
 
 #[tokio::test]
+async fn a_proxy_that_nobody_trusts_does_not_speak_for_the_host() {
+    let host = Host::start().await;
+    for header in [("x-forwarded-for", "127.0.0.1"), ("forwarded", "for=192.0.2.1"), ("via", "1.1 proxy")] {
+        for (method, path) in [("GET", "/metrics"), ("DELETE", "/api/games/aaaaaaaa/chat/1")] {
+            let asked = host.ask(method, path, &[header], "").await;
+            assert_eq!((asked.status, asked.key().as_str()), (403, "server-host-only"), "{header:?} {path}");
+        }
+    }
+}
+
+#[tokio::test]
 async fn the_description_names_every_address() {
     let host = Host::start().await;
     let document: Value =
