@@ -90,6 +90,7 @@ pub(crate) fn router(shared: &Arc<Shared>) -> Router {
     };
     router
         .route("/api/openapi.json", get(document))
+        .method_not_allowed_fallback(async || Refused::UnknownMethod)
         .fallback(pages::answer)
         .layer(DefaultBodyLimit::max(limits::BODY))
         .layer(from_fn_with_state(Arc::clone(shared), middleware::admit_and_mark))
@@ -99,6 +100,19 @@ pub(crate) fn router(shared: &Arc<Shared>) -> Router {
 /// The name of a game in an address.
 pub(crate) fn read_game(text: &str) -> Result<GameId, Refused> {
     text.parse().map_err(|_| Refused::UnknownGame { id: text.chars().take(Rename::LONGEST).collect() })
+}
+
+/// What stands in an address where its pattern has a name.
+pub(crate) struct Path<T>(pub(crate) T);
+
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T> {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Path<T>, Refused> {
+        let read = axum::extract::Path::<T>::from_request_parts(parts, state).await;
+        // What is no text names nothing.
+        read.map(|axum::extract::Path(names)| Path(names)).map_err(|_| Refused::UnknownAddress)
+    }
 }
 
 /// What stands in an address after the question mark.

@@ -5,8 +5,8 @@ use std::{sync::Arc, time::Duration};
 use axum::{
     Extension,
     extract::{
-        Path, State, WebSocketUpgrade,
-        ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code},
+        State, WebSocketUpgrade,
+        ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code, rejection::WebSocketUpgradeRejection},
     },
     http::HeaderMap,
     response::Response,
@@ -21,7 +21,7 @@ use tokio::{
 use utoipa::IntoParams;
 
 use crate::{
-    api::{Query, read_game},
+    api::{Path, Query, read_game},
     limits,
     middleware::Peer,
     network::Client,
@@ -61,8 +61,9 @@ pub(crate) async fn live(
     Extension(client): Extension<Client>,
     Extension(peer): Extension<Peer>,
     headers: HeaderMap,
-    upgrade: WebSocketUpgrade,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Answer> {
+    let upgrade = upgrade.map_err(|rejection| Refused::Malformed { error: rejection.body_text() })?;
     let game = read_game(&game)?;
     let player = shared.players.recognise(&headers).await?.map(|(player, _)| player);
     let place = shared.rates.socket(&client)?;

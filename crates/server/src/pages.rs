@@ -8,7 +8,7 @@ use std::{
 
 use axum::{
     body::Bytes,
-    extract::{Path, Request, State},
+    extract::{Request, State},
     http::{HeaderMap, Method, StatusCode, header},
     response::{IntoResponse, Response},
 };
@@ -20,6 +20,7 @@ use fishka_view::Escaped;
 use fishka_wire::{GameId, Phase, Summary, Who};
 
 use crate::{
+    api::Path,
     network::Client,
     pictures,
     refusal::{Answer, Refused},
@@ -62,7 +63,7 @@ pub(crate) async fn answer(
         return Refused::UnknownAddress.into_response();
     }
     if !matches!(method, Method::GET | Method::HEAD) {
-        return StatusCode::METHOD_NOT_ALLOWED.into_response();
+        return Refused::UnknownMethod.into_response();
     }
     if path == "/robots.txt" {
         return ROBOTS.into_response();

@@ -20,6 +20,8 @@ pub(crate) enum Refused {
     UnknownGame { id: String },
     #[error("there is nothing at this address")]
     UnknownAddress,
+    #[error("this cannot be done at this address")]
+    UnknownMethod,
     #[error("this request is not understood: {error}")]
     Malformed { error: String },
     #[error("this request is too large")]
@@ -106,6 +108,7 @@ impl Refused {
             | Refused::UnknownAddress
             | Refused::UnknownWork
             | Refused::UnknownStudy { .. } => StatusCode::NOT_FOUND,
+            Refused::UnknownMethod => StatusCode::METHOD_NOT_ALLOWED,
             Refused::StudyConflict { .. } => StatusCode::CONFLICT,
             Refused::Malformed { .. } | Refused::Name { .. } => StatusCode::BAD_REQUEST,
             Refused::TooLarge | Refused::LongStudy { .. } => StatusCode::PAYLOAD_TOO_LARGE,
@@ -137,6 +140,7 @@ impl Explain for Refused {
         match self {
             Refused::UnknownGame { .. } => "server-unknown-game",
             Refused::UnknownAddress => "server-unknown-address",
+            Refused::UnknownMethod => "server-unknown-method",
             Refused::Malformed { .. } => "server-malformed",
             Refused::TooLarge => "server-too-large",
             Refused::ForeignOrigin => "server-foreign-origin",
@@ -282,6 +286,7 @@ mod tests {
         for refused in [
             Refused::UnknownGame { id: text() },
             Refused::UnknownAddress,
+            Refused::UnknownMethod,
             Refused::Malformed { error: text() },
             Refused::TooLarge,
             Refused::ForeignOrigin,

@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use axum::{
     Extension, Json,
-    extract::{Path, State},
+    extract::State,
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
 };
@@ -11,7 +11,7 @@ use fishka_wire::{Findings, GameAnalysis, GameId, Phase, Refusal, Work};
 use subtle::ConstantTimeEq as _;
 
 use crate::{
-    api::{Body, read_game},
+    api::{Body, Path, read_game},
     network::Client,
     refusal::{Answer, Refused},
     repository,

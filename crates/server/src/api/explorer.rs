@@ -1,11 +1,6 @@
 use std::sync::Arc;
 
-use axum::{
-    Json,
-    extract::{Path, State},
-    http::header,
-    response::IntoResponse,
-};
+use axum::{Json, extract::State, http::header, response::IntoResponse};
 use fishka_catalog::Rules;
 use fishka_explorer::{Filter, NotAFilter, Question};
 use fishka_game::{Explain, Options};
@@ -14,7 +9,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::{
-    api::Query,
+    api::{Path, Query},
     refusal::{Answer, Refused},
     server::Shared,
 };

@@ -2,7 +2,7 @@ use std::{fmt::Write as _, sync::Arc};
 
 use axum::{
     Json,
-    extract::{Path, State},
+    extract::State,
     http::{HeaderMap, header},
     response::IntoResponse,
 };
@@ -12,7 +12,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::{
-    api::{Query, games::summaries, read_game},
+    api::{Path, Query, games::summaries, read_game},
     limits, pages,
     refusal::{Answer, Refused},
     repository,

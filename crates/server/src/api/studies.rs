@@ -1,17 +1,12 @@
 use std::sync::Arc;
 
-use axum::{
-    Extension, Json,
-    extract::{Path, State},
-    http::HeaderMap,
-    response::Response,
-};
+use axum::{Extension, Json, extract::State, http::HeaderMap, response::Response};
 use fishka_wire::{KeptStudy, NewStudy, Refusal, Rename, Study, StudyChange, StudyId, StudySummary};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::{
-    api::{Body, Query, mine::who, players::Caller},
+    api::{Body, Path, Query, mine::who, players::Caller},
     network::Client,
     refusal::{Answer, Refused},
     server::Shared,

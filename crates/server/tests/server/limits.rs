@@ -1,9 +1,10 @@
 //! What one client can take from the others, and what it is told.
-use crate::support::Host;
+use crate::support::{Host, PATIENCE};
 use fishka_server::{Settings, limits};
 use fishka_wire::Command;
 use futures_util::SinkExt as _;
 use serde_json::{Value, json};
+use tokio::{io::AsyncReadExt as _, net::TcpStream, time::timeout};
 use tokio_tungstenite::tungstenite::{self, Message};
 
 /// A server that holds everybody to its limits.
@@ -140,6 +141,49 @@ async fn a_query_that_is_not_understood_is_refused_like_everything_else() {
         let refused = host.ask("GET", path, &[], "").await;
         assert_eq!((refused.status, refused.key().as_str()), (400, "server-malformed"), "{path}");
     }
+}
+
+#[tokio::test]
+async fn whatever_is_asked_is_refused_in_one_form() {
+    let host = Host::start().await;
+    let upgrade = [("upgrade", "websocket"), ("connection", "upgrade")];
+    for (method, path, headers, status, key) in [
+        ("GET", "/api/games/%ff%fe", &[][..], 404, "server-unknown-address"),
+        ("PATCH", "/api/games", &[], 405, "server-unknown-method"),
+        ("BREW", "/lobby", &[], 405, "server-unknown-method"),
+        ("GET", "/api/games/aaaaaaaa/live", &[], 400, "server-malformed"),
+        ("GET", "/api/games/aaaaaaaa/live", &upgrade, 400, "server-malformed"),
+    ] {
+        let refused = host.ask(method, path, headers, "").await;
+        assert_eq!((refused.status, refused.key().as_str()), (status, key), "{method} {path}");
+    }
+}
+
+/// Whether the server has closed a connection over which nothing was said.
+async fn is_closed(stream: &mut TcpStream) -> bool {
+    let heard = timeout(PATIENCE / 60, stream.read(&mut [0; 16])).await;
+    matches!(heard, Ok(Ok(0) | Err(_)))
+}
+
+#[tokio::test]
+async fn one_address_cannot_take_all_connections() {
+    let settings = Settings {
+        unlimited_from: Some(Vec::new()),
+        connections_per_address: Some(3),
+        ..Settings::default()
+    };
+    let host = Host::start_with(settings).await;
+    let open = async || TcpStream::connect(host.address).await.unwrap();
+    let mut held = [open().await, open().await, open().await];
+    assert!(is_closed(&mut open().await).await, "no fourth");
+    for stream in &mut held {
+        assert!(!is_closed(stream).await, "those that are there stay");
+    }
+    drop(held);
+    // The server hears of it soon.
+    let asked = async { while host.metrics().await.is_empty() {} };
+    timeout(PATIENCE, asked).await.expect("there is room again");
+    assert!(!host.metrics().await.contains("\nfishka_connections_refused_total 0\n"));
 }
 
 async fn description(host: &Host) -> Value {
