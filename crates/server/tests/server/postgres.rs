@@ -7,7 +7,7 @@ use fishka_server::{Config, Server, Settings, Site, StartError};
 use fishka_store::{OpenError, testing::Postgres};
 use fishka_wire::Phase;
 use serde_json::json;
-use support::{Host, Lot, Person, play_out};
+use support::{Host, Lot, PATIENCE, Person, play_out};
 
 /// A database of one's own, and the server it is on.
 async fn database() -> Option<(Arc<Postgres>, String)> {
@@ -37,6 +37,28 @@ async fn a_game_survives_a_restart_and_is_played_to_its_end() {
     assert_eq!(players[0].state().moves, known.moves);
     play_out(&mut players, &mut lot).await;
     assert_eq!(people[0].state(game).await.phase, Phase::Over);
+}
+
+#[tokio::test]
+async fn a_server_without_its_database_says_so_and_is_well_again_with_it() {
+    if std::env::var_os("FISHKA_WITHOUT_POSTGRES").is_some() {
+        return;
+    }
+    let mut server = Postgres::own(Vec::new()).await.unwrap();
+    let url = server.fresh().await.unwrap();
+    let host = Host::start_with(Settings { data: Some(url), ..Settings::default() }).await;
+    let health = async || host.ask("GET", "/healthz", &[], "").await;
+    assert_eq!(health().await.status, 200);
+    let away = async {
+        while health().await.status == 200 {}
+        let health = health().await;
+        assert_eq!((health.status, health.key().as_str()), (503, "server-not-ready"), "{}", health.body);
+        assert_eq!(host.ask("GET", "/livez", &[], "").await.status, 200, "the server itself runs");
+    };
+    let (crashed, ()) = tokio::join!(server.crash(PATIENCE / 20), away);
+    crashed.unwrap();
+    while health().await.status != 200 {}
+    host.person("Anna").await;
 }
 
 #[tokio::test]
