@@ -10,6 +10,8 @@ pub const FRAME: usize = 8 * 1024;
 pub const REQUEST_HEAD: usize = 16 * 1024;
 /// How long a client may take to send the head of a request.
 pub const HEAD_PATIENCE: Duration = Duration::from_secs(15);
+/// How long a client may take to send the body of a request.
+pub const BODY_PATIENCE: Duration = Duration::from_secs(15);
 /// How long a request may take from its head to its answer.
 pub const REQUEST_PATIENCE: Duration = Duration::from_secs(20);
 /// Connections open at once, as far as the system gives file descriptors for them; further ones wait to be accepted.
@@ -93,6 +95,8 @@ pub const DATABASE_READERS: u32 = 8;
 pub const DATABASE_CONNECT: Duration = Duration::from_secs(1);
 /// How long the database may take to answer before the server says that it is not ready.
 pub const READY_PATIENCE: Duration = Duration::from_secs(3);
+/// How long it counts that the database was tried, for all who ask.
+pub const READY_LASTS: Duration = Duration::from_secs(1);
 
 /// Calls to people who are not there that a server takes to send them.
 pub const PUSH_TAKEN: u32 = 64;

@@ -40,6 +40,7 @@ use crate::{
     repository,
     rooms::{Answered, Enter, Reply, RoomMessage},
     server::Shared,
+    time::StandStills,
 };
 
 /// Serves a game for as long as anybody needs it.
@@ -98,6 +99,8 @@ struct Room<'a> {
     told_presence: Option<Presence>,
     /// When the owner is told again who is there here.
     attends: Option<Instant>,
+    /// How often the server had stood still when the clock of the game was looked at last.
+    stood_still: u64,
     /// How long the game was kept, when the database failed and it is not known whether it is kept here, or what of it.
     unsure: Option<Kept>,
 }
@@ -154,6 +157,7 @@ impl<'a> Room<'a> {
             elsewhere: HashMap::new(),
             told_presence: None,
             attends: None,
+            stood_still: shared.time.stand_stills().count,
             unsure: None,
         };
         room.note_number();
@@ -166,6 +170,7 @@ impl<'a> Room<'a> {
     /// Lives until nobody needs the room, or it cannot go on.
     async fn live(mut self, inbox: &mut mpsc::Receiver<RoomMessage>) -> Result<(), Broken> {
         loop {
+            self.forgive_standing_still().await?;
             self.wake().await?;
             self.drive().await?;
             self.think();
@@ -207,6 +212,28 @@ impl<'a> Room<'a> {
         let times = [table, idle, self.audience.news_due(), self.computer.retries(), self.attends];
         let longest = Instant::now() + Duration::from_secs(3600);
         times.into_iter().flatten().min().unwrap_or(longest).min(longest)
+    }
+
+    /// Nobody pays for a time in which the server stood still: the clock goes on with what it showed before.
+    async fn forgive_standing_still(&mut self) -> Result<(), Broken> {
+        let StandStills { count, ran_until } = self.shared.time.stand_stills();
+        if self.stood_still == count {
+            return Ok(());
+        }
+        self.stood_still = count;
+        if self.custody.keeps().is_none() {
+            return Ok(());
+        }
+        let kept = Kept::Until(ran_until);
+        if self.shared.nodes.bus.is_some() {
+            // Another may have taken the game over meanwhile.
+            self.unsure = Some(kept);
+            self.custody.fenced();
+            return self.read().await;
+        }
+        self.table.take_over(kept, self.now());
+        self.note_presence();
+        self.resume().await
     }
 
     /// Does what is due.

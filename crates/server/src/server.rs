@@ -15,8 +15,8 @@ use hyper::{body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::{
     net::{TcpListener, TcpSocket, TcpStream},
-    sync::{OwnedSemaphorePermit, Semaphore, watch},
-    time::{MissedTickBehavior, interval, sleep, timeout},
+    sync::{Mutex, OwnedSemaphorePermit, Semaphore, watch},
+    time::{Instant, MissedTickBehavior, interval, sleep, timeout},
 };
 use tower::ServiceExt as _;
 
@@ -40,7 +40,7 @@ use crate::{
     rates::{Permit, Rates},
     retention,
     rooms::Rooms,
-    time::Time,
+    time::{self, Time},
 };
 
 /// A server that has its data and its address, and waits to be run.
@@ -85,6 +85,8 @@ pub(crate) struct Shared {
     pub(crate) explored: Explored,
     pub(crate) analyses: Analyses,
     pub(crate) time: Time,
+    /// When it was tried last whether the database works, and what was found.
+    pub(crate) ready: Mutex<Option<(Instant, Result<(), &'static str>)>>,
 }
 
 /// Why a server does not begin.
@@ -228,6 +230,7 @@ impl Server {
             explored,
             analyses: Analyses::default(),
             time,
+            ready: Mutex::default(),
             config,
         });
         Ok(Server { shared, listener, address })
@@ -247,6 +250,7 @@ impl Server {
     /// Serves until `stop` ends. Then clients are told, what is being done is finished, and the data is closed.
     pub async fn run(self, stop: impl Future<Output = ()>) {
         let Server { shared, listener, .. } = self;
+        let living = tokio::spawn(live(Arc::clone(&shared)));
         let sweeper = tokio::spawn(sweep(Arc::clone(&shared)));
         let tidier = tokio::spawn(tidy(Arc::clone(&shared)));
         let gatherer = tokio::spawn(explorer::gather(Arc::clone(&shared)));
@@ -283,6 +287,7 @@ impl Server {
         caller.abort();
         shared.engines.close();
         shared.store.close().await;
+        living.abort();
         tracing::info!("stopped");
     }
 }
@@ -432,6 +437,16 @@ async fn neighbour(shared: Arc<Shared>) {
         nodes.share(&shared),
         nodes.run_errands(&shared)
     );
+}
+
+/// Notes that the server runs, for ever.
+async fn live(shared: Arc<Shared>) {
+    let mut ticks = interval(time::ALIVE);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        ticks.tick().await;
+        shared.time.stand_stills();
+    }
 }
 
 /// How often games that are due are looked for.

@@ -1,7 +1,10 @@
 //! The time of the server.
 
 use std::{
-    sync::atomic::{AtomicU64, Ordering},
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
@@ -17,6 +20,7 @@ use tokio::time::Instant;
 #[derive(Debug)]
 pub(crate) struct Time {
     origin: Instant,
+    alive: Alive,
     /// The calendar of the database; nothing for a server alone.
     calendar: Option<Calendar>,
 }
@@ -43,7 +47,7 @@ pub(crate) struct Reading {
 impl Time {
     /// The calendar is that of the machine.
     pub(crate) fn begin() -> Time {
-        Time { origin: Instant::now(), calendar: None }
+        Time { origin: Instant::now(), alive: Alive::new(), calendar: None }
     }
 
     /// The calendar is that of the database.
@@ -51,7 +55,7 @@ impl Time {
         let way = ms(reading.heard - reading.asked) / 2;
         let began = AtomicU64::new((reading.unix_ms + way).saturating_sub(AT_FIRST));
         let calendar = Calendar { began, ahead: AtomicU64::new(AT_FIRST) };
-        Time { origin: reading.heard, calendar: Some(calendar) }
+        Time { origin: reading.heard, alive: Alive::new(), calendar: Some(calendar) }
     }
 
     /// The present, on both clocks.
@@ -71,6 +75,22 @@ impl Time {
     /// Milliseconds since 1970.
     pub(crate) fn unix_ms(&self) -> u64 {
         self.now().unix_ms
+    }
+
+    /// Notes that the server runs, and tells how often it has been found to have stood still, and until when it had run before
+    /// the last time, in Unix milliseconds.
+    pub(crate) fn stand_stills(&self) -> StandStills {
+        let mut alive = self.alive.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let stood = alive.seen.elapsed();
+        alive.seen = std::time::Instant::now();
+        if stood >= STOOD_STILL {
+            alive.found = StandStills {
+                count: alive.found.count + 1,
+                ran_until: self.unix_ms().saturating_sub(ms(stood)),
+            };
+            tracing::warn!(seconds = stood.as_secs_f64(), "the server has stood still");
+        }
+        alive.found
     }
 
     /// When a moment comes, for waiting.
@@ -97,6 +117,35 @@ impl Time {
             let next = next.clamp(known_ahead.saturating_sub(STEP), known_ahead + STEP);
             ahead.store(next, Ordering::Relaxed);
         }
+    }
+}
+
+/// How often a server that runs notes that it does, and how long none of it must have run until it has stood still: its
+/// machine was stopped for a while, or had no time for it. Nobody is charged for that.
+pub(crate) const ALIVE: Duration = Duration::from_millis(250);
+const STOOD_STILL: Duration = Duration::from_secs(2);
+
+/// What is known of times in which the server has stood still.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct StandStills {
+    pub(crate) count: u64,
+    pub(crate) ran_until: u64,
+}
+
+/// When the server was last known to run, by the clock of the machine that never jumps: a test that holds tokio's still does not
+/// stop the server.
+#[derive(Debug)]
+struct Alive(Mutex<LastAlive>);
+
+#[derive(Debug)]
+struct LastAlive {
+    seen: std::time::Instant,
+    found: StandStills,
+}
+
+impl Alive {
+    fn new() -> Alive {
+        Alive(Mutex::new(LastAlive { seen: std::time::Instant::now(), found: StandStills::default() }))
     }
 }
 
@@ -136,6 +185,22 @@ mod tests {
         let asked = Instant::now();
         advance(Duration::from_millis(took)).await;
         Reading { asked, unix_ms: START + unix_ms, heard: Instant::now() }
+    }
+
+    #[test]
+    fn a_server_that_stands_still_finds_out_when_it_goes_on() {
+        let time = Time::begin();
+        assert_eq!(time.stand_stills(), StandStills::default());
+        let since = |time: &Time, ago| {
+            time.alive.0.lock().unwrap().seen = std::time::Instant::now().checked_sub(ago).unwrap();
+        };
+        since(&time, STOOD_STILL / 2);
+        assert_eq!(time.stand_stills().count, 0, "a busy moment is none");
+        since(&time, STOOD_STILL * 3);
+        let (found, now) = (time.stand_stills(), time.unix_ms());
+        assert_eq!(found.count, 1);
+        assert!(found.ran_until <= now - ms(STOOD_STILL * 3), "{found:?} {now}");
+        assert_eq!(time.stand_stills(), found, "all are told of one time");
     }
 
     #[tokio::test(start_paused = true)]

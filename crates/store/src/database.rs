@@ -156,6 +156,15 @@ impl Database {
         }
     }
 
+    /// How many bytes are written to see whether writing works; nothing where any change shows it. PostgreSQL has set room aside
+    /// for what it writes first.
+    pub(crate) const fn probe(&self) -> Option<usize> {
+        match self.kind {
+            Kind::Sqlite { .. } => Some(64 * 1024),
+            Kind::Postgres { .. } => None,
+        }
+    }
+
     /// What locks rows and leaves out those that another server is changing; a file is changed by one at a time.
     pub(crate) const fn pass_over(&self) -> &'static str {
         match self.kind {

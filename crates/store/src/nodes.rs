@@ -19,6 +19,7 @@ pub(crate) struct Sql {
     nodes: String,
     time: String,
     pub(crate) size: &'static str,
+    pub(crate) probe: Option<usize>,
 }
 
 impl Sql {
@@ -65,6 +66,7 @@ impl Sql {
             ),
             time: format!("SELECT {clock}"),
             size: database.size(),
+            probe: database.probe(),
             nodes: format!("SELECT id, version, bus FROM node WHERE until > {clock} ORDER BY id"),
         }
     }

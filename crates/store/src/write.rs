@@ -92,8 +92,7 @@ pub(crate) async fn apply(
             }
             Write::AddPlayer(player) => answers.push(add_player(connection, player).await?),
             Write::Probe => {
-                sqlx::query("UPDATE fishka SET version = version").execute(&mut *connection).await?;
-                answers.push(Ok(()));
+                answers.push(probe(connection, sql).await?);
             }
             Write::Rename { player, name } => answers.push(rename(connection, player, name).await?),
             Write::ForgetGame { player, game } => answers.push(forget_game(connection, player, game).await?),
@@ -215,6 +214,22 @@ async fn forget_game(connection: &mut AnyConnection, player: &str, game: &str) -
         .bind(game.to_owned())
         .execute(connection)
         .await?;
+    Ok(Ok(()))
+}
+
+/// Writes over what the last probe wrote. A disk that has room for a few bytes has not yet room for a game.
+async fn probe(connection: &mut AnyConnection, sql: &Sql) -> Answer {
+    let Some(bytes) = sql.probe else {
+        sqlx::query("UPDATE fishka SET version = version").execute(connection).await?;
+        return Ok(Ok(()));
+    };
+    sqlx::query(
+        "INSERT INTO secret (name, value) VALUES ('probe', $1) \
+         ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+    )
+    .bind("x".repeat(bytes))
+    .execute(connection)
+    .await?;
     Ok(Ok(()))
 }
 

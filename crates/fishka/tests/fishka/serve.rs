@@ -24,8 +24,17 @@ impl Host {
     }
 
     fn get(&self, path: &str) -> String {
+        self.ask("GET", path, "")
+    }
+
+    fn ask(&self, method: &str, path: &str, body: &str) -> String {
         let mut stream = TcpStream::connect(&self.address).unwrap();
-        write!(stream, "GET {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\r\n", self.address).unwrap();
+        let (address, length) = (&self.address, body.len());
+        write!(
+            stream,
+            "{method} {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\ncontent-length: {length}\r\n\r\n{body}"
+        )
+        .unwrap();
         let mut answer = String::new();
         stream.read_to_string(&mut answer).unwrap();
         answer
@@ -130,4 +139,48 @@ fn a_server_whose_standard_error_is_closed_goes_on() {
     // What is refused is logged.
     assert!(host.get("/api/games/nonsense").starts_with("HTTP/1.1 404"));
     assert!(host.get("/healthz").starts_with("HTTP/1.1 200"));
+}
+
+/// A file that may not grow any more is a disk that is full, for the one who writes.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_server_whose_disk_is_full_says_so_loses_nothing_and_goes_on_when_there_is_room() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("fishka.db");
+    let mut process = Command::new("sh")
+        .args(["-c", "trap '' XFSZ; ulimit -S -f 2000; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_fishka")])
+        .args(["serve", "--lang", "en", "--listen", "127.0.0.1:0", "--unlimited-from", "127.0.0.1", "--data"])
+        .arg(&data)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut output = BufReader::new(process.stdout.take().unwrap());
+    let mut line = String::new();
+    output.read_line(&mut line).unwrap();
+    let address = line.trim().rsplit_once("http://").expect(&line).1.to_owned();
+    let host = Host { process, output, address };
+    let make = || host.ask("POST", "/api/games", r#"{"game":"dvonn","seats":["me","open"]}"#);
+    let name = |answer: &str| answer.split_once(r#""id":""#).map(|(_, rest)| rest[..8].to_owned());
+    let mut made = Vec::new();
+    let refused = loop {
+        let answer = make();
+        match name(&answer) {
+            Some(game) => made.push(game),
+            None => break answer,
+        }
+    };
+    assert!(refused.starts_with("HTTP/1.1 503") && refused.contains("server-not-kept"), "{refused}");
+    assert!(!made.is_empty());
+    while host.get("/healthz").starts_with("HTTP/1.1 200") {}
+    assert!(host.get("/livez").starts_with("HTTP/1.1 200"));
+    let is_there = |game: &String| host.get(&format!("/api/games/{game}")).starts_with("HTTP/1.1 200");
+    assert!(made.iter().all(is_there), "what was acknowledged is there, and can be read");
+
+    let process = host.process.id().to_string();
+    let room = Command::new("prlimit").args(["--fsize=unlimited", "--pid", &process]).status();
+    assert!(room.unwrap().success());
+    while !host.get("/healthz").starts_with("HTTP/1.1 200") {}
+    made.push(name(&make()).expect("games are made again"));
+    assert!(made.iter().all(is_there));
 }

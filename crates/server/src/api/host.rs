@@ -8,7 +8,7 @@ use axum::{
 };
 use fishka_store::WriteError;
 use fishka_wire::{GameId, Refusal, Rename};
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
 
 use crate::{
     api::{Path, read_game},
@@ -41,6 +41,22 @@ pub(crate) async fn ready(State(shared): State<Arc<Shared>>) -> Result<&'static 
         }
         _ => "ok\n",
     };
+    let mut tried = shared.ready.lock().await;
+    // However often it is asked, the database is tried now and then.
+    let known = tried.filter(|(at, _)| at.elapsed() < limits::READY_LASTS).map(|(_, found)| found);
+    let found = match known {
+        Some(found) => found,
+        None => {
+            let found = try_database(&shared).await;
+            *tried = Some((Instant::now(), found));
+            found
+        }
+    };
+    found.map(|()| well).map_err(|what| Refused::NotReady { what }.into())
+}
+
+/// Whether the database can be read and written; else what does not work.
+async fn try_database(shared: &Shared) -> Result<(), &'static str> {
     let works = async {
         let read =
             shared.store.due("", 0, 1).await.map_err(|error| ("reading the database", error.to_string()));
@@ -49,9 +65,9 @@ pub(crate) async fn ready(State(shared): State<Arc<Shared>>) -> Result<&'static 
     };
     let slow = ("an answer of the database in time", String::new());
     let tried = timeout(limits::READY_PATIENCE, works).await.unwrap_or(Err(slow));
-    tried.map(|()| well).map_err(|(what, error)| {
+    tried.map_err(|(what, error)| {
         tracing::error!(what, error, "not ready");
-        Refused::NotReady { what }.into()
+        what
     })
 }
 

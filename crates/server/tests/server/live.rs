@@ -3,7 +3,7 @@ use crate::support;
 
 use fishka_game::Seat;
 use fishka_record::Ending;
-use fishka_wire::{Command, End, Event, GameId, Live, Phase};
+use fishka_wire::{Command, End, Event, GameId, Live, Numbered, Phase};
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
 use support::{Host, Lot, PATIENCE, Person, Player};
@@ -120,6 +120,21 @@ async fn a_flag_falls_once() {
     assert_eq!((over(&anna), over(&boris)), (1, 1));
     let result = boris.state().result.clone().unwrap();
     assert!(matches!(result.end, End::OffBoard(Ending::Time(Seat::SECOND))));
+}
+
+#[tokio::test]
+async fn nobody_pays_for_a_time_in_which_the_server_stood_still() {
+    let host = Host::start().await;
+    let (_, _, [mut anna, mut boris]) = two_at(&host, "6+0").await;
+    let mut lot = Lot::new(5);
+    anna.play_any(&mut lot).await;
+    boris.until(|state| state.moves.len() == 1).await;
+    // The server and its players share this one thread.
+    std::thread::sleep(std::time::Duration::from_secs(8));
+    boris.play_any(&mut lot).await;
+    let resumed = |event: &Numbered| matches!(event.event, Event::Resumed { .. });
+    assert!(boris.heard.iter().any(resumed), "the log says that the clock stood still");
+    assert_eq!(boris.state().phase, Phase::Running);
 }
 
 #[tokio::test]
