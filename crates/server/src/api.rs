@@ -21,6 +21,7 @@ use axum::{
 };
 use fishka_wire::{GameId, Live, Rename, ToServer};
 use serde::de::DeserializeOwned;
+use tokio::time::timeout;
 use utoipa::OpenApi;
 use utoipa_axum::{
     router::{OpenApiRouter, UtoipaMethodRouterExt as _},
@@ -135,13 +136,11 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = Refused;
 
     async fn from_request(request: Request, state: &S) -> Result<Body<T>, Refused> {
-        let bytes =
-            axum::body::Bytes::from_request(request, state).await.map_err(|rejection| {
-                match rejection.status() {
-                    StatusCode::PAYLOAD_TOO_LARGE => Refused::TooLarge,
-                    _ => Refused::Malformed { error: rejection.body_text() },
-                }
-            })?;
+        let bytes = timeout(limits::BODY_PATIENCE, axum::body::Bytes::from_request(request, state)).await;
+        let bytes = bytes.map_err(|_| Refused::TooSlow)?.map_err(|rejection| match rejection.status() {
+            StatusCode::PAYLOAD_TOO_LARGE => Refused::TooLarge,
+            _ => Refused::Malformed { error: rejection.body_text() },
+        })?;
         let text: &[u8] = if bytes.is_empty() { b"{}" } else { &bytes };
         let read = serde_json::from_slice(text);
         read.map(Body).map_err(|error| Refused::Malformed { error: error.to_string() })

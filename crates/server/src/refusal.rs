@@ -24,6 +24,8 @@ pub(crate) enum Refused {
     UnknownMethod,
     #[error("this request is not understood: {error}")]
     Malformed { error: String },
+    #[error("this request did not come in time")]
+    TooSlow,
     #[error("this request is too large")]
     TooLarge,
     #[error("a request of another site's page was refused")]
@@ -109,6 +111,7 @@ impl Refused {
             | Refused::UnknownWork
             | Refused::UnknownStudy { .. } => StatusCode::NOT_FOUND,
             Refused::UnknownMethod => StatusCode::METHOD_NOT_ALLOWED,
+            Refused::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Refused::StudyConflict { .. } => StatusCode::CONFLICT,
             Refused::Malformed { .. } | Refused::Name { .. } => StatusCode::BAD_REQUEST,
             Refused::TooLarge | Refused::LongStudy { .. } => StatusCode::PAYLOAD_TOO_LARGE,
@@ -142,6 +145,7 @@ impl Explain for Refused {
             Refused::UnknownAddress => "server-unknown-address",
             Refused::UnknownMethod => "server-unknown-method",
             Refused::Malformed { .. } => "server-malformed",
+            Refused::TooSlow => "server-too-slow",
             Refused::TooLarge => "server-too-large",
             Refused::ForeignOrigin => "server-foreign-origin",
             Refused::UnknownKey => "server-unknown-key",
@@ -288,6 +292,7 @@ mod tests {
             Refused::UnknownAddress,
             Refused::UnknownMethod,
             Refused::Malformed { error: text() },
+            Refused::TooSlow,
             Refused::TooLarge,
             Refused::ForeignOrigin,
             Refused::UnknownKey,

@@ -4,6 +4,7 @@ server-unknown-game = There is no game { $id }.
 server-unknown-address = There is nothing at this address.
 server-unknown-method = This cannot be done at this address.
 server-malformed = This request is not understood: { $error }
+server-too-slow = This request did not come in time.
 server-too-large = This request is too large.
 server-foreign-origin = A request of another site’s page was refused.
 server-unknown-key = Nobody is known by this key.

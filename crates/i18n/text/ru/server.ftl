@@ -4,6 +4,7 @@ server-unknown-game = Партии { $id } нет.
 server-unknown-address = По этому адресу ничего нет.
 server-unknown-method = По этому адресу так делать нельзя.
 server-malformed = Запрос непонятен: { $error }
+server-too-slow = Этот запрос пришёл не целиком: вышло время ожидания.
 server-too-large = Запрос слишком велик.
 server-foreign-origin = Запрос со страницы другого сайта отклонён.
 server-unknown-key = Этот ключ никому не принадлежит.

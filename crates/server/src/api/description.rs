@@ -31,6 +31,7 @@ pub(super) fn completed(mut document: OpenApi) -> OpenApi {
                 SecurityRequirement::new("key", Vec::<String>::new()),
             ]);
             if operation.request_body.is_some() {
+                may_meet(operation, "408", "The body did not come in time.");
                 may_meet(operation, "413", "The body is too large.");
             }
             if operation.request_body.is_some() || operation.parameters.is_some() {
