@@ -81,17 +81,18 @@ impl Few {
 }
 
 impl<S> Filter<S> for Few {
-    fn enabled(&self, _: &Metadata<'_>, _: &Context<'_, S>) -> bool {
-        true
+    fn enabled(&self, line: &Metadata<'_>, _: &Context<'_, S>) -> bool {
+        let is_trouble = line.is_event() && *line.level() <= Level::WARN;
+        !is_trouble || self.may_say(line.callsite(), Instant::now())
     }
 
-    fn event_enabled(&self, event: &Event<'_>, _: &Context<'_, S>) -> bool {
-        let is_trouble = *event.metadata().level() <= Level::WARN;
-        !is_trouble || self.may_say(event.metadata().callsite(), Instant::now())
-    }
-
-    fn callsite_enabled(&self, _: &'static Metadata<'static>) -> Interest {
-        Interest::always()
+    fn callsite_enabled(&self, line: &'static Metadata<'static>) -> Interest {
+        // What is said of trouble now may be too much in a moment.
+        if line.is_event() && *line.level() <= Level::WARN {
+            Interest::sometimes()
+        } else {
+            Interest::always()
+        }
     }
 
     fn max_level_hint(&self) -> Option<LevelFilter> {
