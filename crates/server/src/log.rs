@@ -7,9 +7,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use tracing::{
-    Event, Level, Metadata, callsite::Identifier, level_filters::LevelFilter, subscriber::Interest,
-};
+use tracing::{Level, Metadata, callsite::Identifier, level_filters::LevelFilter, subscriber::Interest};
 use tracing_subscriber::{
     EnvFilter, Layer,
     filter::FilterExt as _,

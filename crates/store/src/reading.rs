@@ -16,7 +16,16 @@ struct Lent(Option<PoolConnection<Any>>);
 
 impl Lent {
     async fn by(readers: &AnyPool) -> Result<Lent, sqlx::Error> {
-        Ok(Lent(Some(readers.acquire().await?)))
+        match readers.acquire().await {
+            Ok(connection) => Ok(Lent(Some(connection))),
+            Err(error) => {
+                // One that nobody uses did not answer either: all of them are as old.
+                while let Some(idle) = readers.try_acquire() {
+                    drop(idle.detach());
+                }
+                Err(error)
+            }
+        }
     }
 }
 
