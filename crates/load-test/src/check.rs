@@ -30,6 +30,8 @@ pub(crate) struct Findings {
     pub(crate) duplicated: usize,
     /// Moves that a player was told and that are not in the log.
     pub(crate) forked: usize,
+    /// Moves of one player that were acknowledged in another order than they were asked for.
+    pub(crate) disordered: usize,
     pub(crate) timed: usize,
     pub(crate) wrong_clocks: Vec<String>,
 }
@@ -45,7 +47,9 @@ pub(crate) fn check(
     let lost = acknowledged.filter(|acknowledged| !is_kept(log, acknowledged)).count();
     let heard = told.iter().flat_map(|told| &told.heard);
     let forked = heard.filter(|(number, text)| !is_move(log, *number, text)).count();
-    let mut findings = Findings { lost, duplicated: duplicated(log), forked, ..Findings::default() };
+    let disordered = told.iter().map(|told| disordered(&told.acknowledged)).sum();
+    let mut findings =
+        Findings { lost, duplicated: duplicated(log), forked, disordered, ..Findings::default() };
     clocks(log, control, downtimes, &mut findings);
     findings
 }
@@ -80,6 +84,11 @@ fn is_kept(log: &[Numbered], acknowledged: &Acknowledged) -> bool {
     is_move(log, acknowledged.number, &acknowledged.text)
         && at(log, acknowledged.number)
             .is_some_and(|event| event.request.as_ref() == Some(&acknowledged.request))
+}
+
+/// A player asks for a move when the one before is acknowledged, so that their numbers grow.
+fn disordered(acknowledged: &[Acknowledged]) -> usize {
+    acknowledged.windows(2).filter(|pair| pair[0].number >= pair[1].number).count()
 }
 
 fn is_move(log: &[Numbered], number: u64, text: &str) -> bool {
@@ -227,6 +236,14 @@ mod tests {
     #[test]
     fn another_move_in_its_place_is_a_loss_too() {
         assert_eq!(check(&log(), &[acknowledged(3, "9")], control(), &[]).lost, 1);
+    }
+
+    #[test]
+    fn moves_that_were_acknowledged_in_another_order_are_found() {
+        let mut told = acknowledged(3, "2");
+        told.acknowledged.extend(acknowledged(1, "1").acknowledged);
+        let findings = check(&log(), &[told], control(), &[]);
+        assert_eq!((findings.disordered, findings.lost), (1, 0));
     }
 
     #[test]

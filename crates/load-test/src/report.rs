@@ -76,7 +76,7 @@ pub struct Report {
     pub first_refusal: Option<String>,
     /// Times that no answer came in long.
     pub unanswered: usize,
-    /// Events that did not fit those before them.
+    /// Events that did not fit those before them, and moves acknowledged in another order than they were asked for.
     pub disordered: usize,
     /// Times that a player was told an older state of the game than it knew.
     pub set_back: usize,
@@ -198,6 +198,7 @@ impl Report {
         self.lost += findings.lost;
         self.duplicated += findings.duplicated;
         self.forked += findings.forked;
+        self.disordered += findings.disordered;
         self.timed += findings.timed;
         self.wrong_clocks += findings.wrong_clocks.len();
         self.first_wrong_clock = self.first_wrong_clock.take().or(findings.wrong_clocks.into_iter().next());
