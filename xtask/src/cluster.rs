@@ -77,7 +77,7 @@ pub(crate) fn upgrade(commit: &str) -> Result<(), String> {
     let mut set = variables();
     set.push(("FISHKA_CLUSTER_OLDER", target.join("debug/fishka").display().to_string()));
     let set: Vec<(&str, &str)> = set.iter().map(|(name, value)| (*name, value.as_str())).collect();
-    let test = ["test", "-p", "fishka", "--test", "fishka", "cluster::an_older", "--", "--nocapture"];
+    let test = ["test", "--workspace", "--test", "fishka", "cluster::an_older", "--", "--nocapture"];
     steps::cargo_with("upgrade", &test, &set)
 }
 

@@ -14,6 +14,7 @@ mod wrongs;
 use std::{path::PathBuf, sync::Mutex, time::Duration};
 
 use bed::{Bed, Fault};
+use fishka_catalog::Entry;
 use fishka_load_test::{Break, LoadError, Plan, Progress, Report, Times, check_history, run};
 use fishka_store::{Settings, Store};
 use rand::{RngExt as _, SeedableRng as _};
@@ -157,7 +158,10 @@ fn replace_one_after_the_other(program: PathBuf) {
     tokio::runtime::Runtime::new().unwrap().block_on(async {
         let mut bed = Bed::start(program).await;
         bed.install(newest());
-        let (playing, begun) = play(plan(&bed, bed.folder().join("history.jsonl"), 12)).await;
+        // What only tests play is not known to a program that was built without them.
+        let game = Entry::find("tayu").ok();
+        let plan = Plan { game, ..plan(&bed, bed.folder().join("history.jsonl"), 12) };
+        let (playing, begun) = play(plan).await;
         for node in 0..bed::NODES {
             sleep_until(begun + Duration::from_secs(2 + 3 * node as u64)).await;
             bed.stop_and_start(node).await;
