@@ -226,6 +226,10 @@ impl<'a> Room<'a> {
         }
         let kept = Kept::Until(ran_until);
         if self.shared.nodes.bus.is_some() {
+            // Without a clock that runs there is nothing to give back, and thousands of games need not be read for it.
+            if !self.table.runs_live() {
+                return Ok(());
+            }
             // Another may have taken the game over meanwhile.
             self.unsure = Some(kept);
             self.custody.fenced();
