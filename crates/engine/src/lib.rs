@@ -29,3 +29,4 @@ pub use baseline::{Baseline, Playouts};
 pub use bench::{Bench, bench};
 pub use clock::Clock;
 pub use engine::Engine;
+pub use tayu::solve::{Aim, Bounds, Followed, follow};

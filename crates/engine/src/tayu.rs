@@ -16,7 +16,9 @@ pub(crate) mod odds;
 mod player;
 pub(crate) mod price;
 mod race;
+mod reach;
 mod search;
+pub(crate) mod solve;
 mod state;
 mod survey;
 #[cfg(test)]

@@ -188,7 +188,7 @@ fn kinds(spellings: Spellings) -> Kinds {
 }
 
 /// The free squares that belong to three in a row.
-fn coverable(free: &Lines) -> Lines {
+pub(super) fn coverable(free: &Lines) -> Lines {
     let mut upright = [0; LINES];
     for line in 0..LINES - 2 {
         upright[line] = free[line] & free[line + 1] & free[line + 2];
@@ -204,7 +204,7 @@ fn coverable(free: &Lines) -> Lines {
     covered
 }
 
-fn points(squares: u32, doubles: u32) -> u8 {
+pub(super) fn points(squares: u32, doubles: u32) -> u8 {
     (squares.count_ones() + (squares & doubles).count_ones()) as u8
 }
 
@@ -216,6 +216,11 @@ fn count(lines: &Lines) -> u32 {
 fn count_three(lines: &Lines, first: usize) -> u32 {
     let [one, two, three] = [0, 1, 2].map(|nth| u64::from(lines[first + nth]));
     (one | two << 20 | three << 40).count_ones()
+}
+
+/// The double points of an edge, as bits of a line.
+pub(super) fn doubles(edition: Edition) -> u32 {
+    gains(edition).doubles
 }
 
 /// The spellings that make at least one, two or three points on an edge, by where they lie.

@@ -142,6 +142,11 @@ impl Water {
         std::array::from_fn(|line| if line >= 1 && line <= self.size() { board & !taken[line] } else { 0 })
     }
 
+    /// The spellings with an exit on all of these sides.
+    pub(crate) const fn with(sides: Sides) -> Spellings {
+        WITH[sides as usize]
+    }
+
     /// The points on the edges, by [`Side`](fishka_tayu::Side).
     pub(crate) fn points(&self, edition: Edition) -> [u8; 4] {
         let doubles = edition.double_points().iter().fold(0, |bits, place| bits | 2 << place);
@@ -195,7 +200,7 @@ impl Water {
 impl Frame {
     /// The spellings of a tile with its end `h` here that match all around; the three squares are known to be free.
     #[inline(always)]
-    fn fitting(&self, x: usize, y: usize) -> Spellings {
+    pub(super) fn fitting(&self, x: usize, y: usize) -> Spellings {
         let (line, bit) = (y + 1, x + 1);
         let three = |lines: &Lines, line: usize| lines[line] >> bit & 7;
         let before = |lines: &Lines| lines[line] >> (bit - 1) & 1;
