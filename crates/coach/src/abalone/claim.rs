@@ -81,7 +81,14 @@ impl Claim<Abalone> for AbaloneClaim {
                     core::cmp::Ordering::Greater => "white",
                     core::cmp::Ordering::Equal => "nobody",
                 };
-                vec![("side", Value::text(nearer)), ("black", tenths(*black)), ("white", tenths(*white))]
+                let (black, white) = (tenths(*black), tenths(*white));
+                vec![
+                    ("side", Value::text(nearer)),
+                    ("black", number(black / 10)),
+                    ("black-tenths", number(black % 10)),
+                    ("white", number(white / 10)),
+                    ("white-tenths", number(white % 10)),
+                ]
             }
             AbaloneClaim::Cohesion { black, white } => {
                 let firmer = match black.cmp(white) {
@@ -301,8 +308,7 @@ fn number(count: usize) -> Value {
     Value::Number(i64::try_from(count).unwrap_or(i64::MAX))
 }
 
-/// Hundredths as text with one digit after the point.
-fn tenths(hundredths: u32) -> Value {
-    let tenths = (hundredths + 5) / 10;
-    Value::text(format_args!("{}.{}", tenths / 10, tenths % 10))
+/// Hundredths, rounded. What stands between whole cells and tenths differs from language to language.
+const fn tenths(hundredths: u32) -> usize {
+    (hundredths as usize + 5) / 10
 }

@@ -188,7 +188,7 @@ abalone-coach-centre = { $side ->
     [white] White holds the centre
     [black] Black holds the centre
    *[nobody] Nobody is nearer to the centre
-}: on average { $black } cells away for Black, { $white } for White.
+}: on average { $black }.{ $black-tenths } cells away for Black, { $white }.{ $white-tenths } for White.
 abalone-coach-cohesion = { $side ->
     [white] White stands closer together
     [black] Black stands closer together

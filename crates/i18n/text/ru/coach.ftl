@@ -218,7 +218,7 @@ abalone-coach-centre = { $side ->
     [white] Белые ближе к центру
     [black] Чёрные ближе к центру
    *[nobody] К центру никто не ближе
-}: в среднем чёрные в { $black } клетки от него, белые — в { $white }.
+}: в среднем чёрные в { $black },{ $black-tenths } клетки от него, белые — в { $white },{ $white-tenths }.
 abalone-coach-cohesion = { $side ->
     [white] Белые стоят плотнее
     [black] Чёрные стоят плотнее
@@ -299,7 +299,10 @@ tayu-coach-doubles = { $edge ->
     [one] свободна { $count } двойная точка
     [few] свободны { $count } двойные точки
    *[other] свободно { $count } двойных точек
-}, каждая прибавит к произведению { $worth }.
+}, { $count ->
+    [one] она
+   *[other] каждая
+} прибавит к произведению { $worth }.
 tayu-coach-end = Следующая фишка закончит партию в { $copies ->
     [one] { $copies } случае
    *[other] { $copies } случаях
