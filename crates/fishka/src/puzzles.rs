@@ -29,8 +29,8 @@ pub(crate) fn run(command: &PuzzlesCommand, output: &mut Output) -> Result<(), F
     }
 }
 
-/// After so many games in a row without a new puzzle there are none to be found: the games that have proofs give one in most games.
-const FRUITLESS: u64 = 20;
+/// After so many games in a row without a new puzzle there are none to be found: where there are proofs, one game in ten gives one.
+const FRUITLESS: u64 = 100;
 
 /// Adds puzzles to a file until it has enough.
 fn mine(args: &MineArgs, output: &mut Output) -> Result<(), Failure> {

@@ -1,4 +1,4 @@
-//! Why an answer is right: the end of the game played out, a marble pushed out whatever is answered, the expectation over all
+//! Why an answer is right: the end of the game played out, a marble pushed out whatever is answered, the chances of winning over all
 //! tiles that may be drawn. And how puzzles are found by it.
 
 mod exact;
@@ -23,32 +23,37 @@ const PREFERENCE: u64 = 200_000;
 pub struct Proved {
     /// The best moves, each as good as the others.
     pub best: Vec<Move>,
-    /// How much better they are than the next best, in what the proof counts: pieces, points, or moves saved.
+    /// How much better they are than the next best, in what the proof counts: pieces, tenths of a win, or moves saved.
     pub margin: f64,
-    /// What is won, as a theme: `win`, `most`, `ahead`, `lead`, `out-2`.
+    /// What is won, as a theme: `win`, `most`, `ahead`, `odds`, `lead`, `out-2`.
     pub theme: String,
 }
 
 /// What can be proved about the best moves of the side to act; `None` where it takes too long or there is nothing to prove.
 #[must_use]
 pub fn proved(rules: &Rules, position: &Position) -> Option<Proved> {
-    proved_within(rules, position, exact::THOROUGH)
+    proved_within(rules, position, THOROUGH).ok()
 }
 
-fn proved_within(rules: &Rules, position: &Position, nodes: u64) -> Option<Proved> {
-    match position {
-        Position::Abalone(position) => out::proved(position),
-        Position::Tayu(position) => expectation::proved(position),
-        _ => exact::proved(rules, position, nodes),
-    }
+/// As much work as is worth while for looking through game after game.
+const QUICK: u64 = 1;
+/// What was found must be found again, by an engine that may have changed since.
+const THOROUGH: u64 = 20;
+
+/// Why nothing is proved.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum Open {
+    /// No move is so much better than the others.
+    Alike,
+    /// It takes longer than it is worth.
+    TooHard,
 }
 
-/// After how many positions in a row, counted from the end of a game, of which nothing could be proved it is not worth while to go
-/// further back. What is proved by playing to the end only gets harder.
-fn patience(position: &Position) -> usize {
+fn proved_within(rules: &Rules, position: &Position, effort: u64) -> Result<Proved, Open> {
     match position {
-        Position::Abalone(_) | Position::Tayu(_) => usize::MAX,
-        _ => 3,
+        Position::Abalone(position) => out::proved(position).ok_or(Open::Alike),
+        Position::Tayu(position) => expectation::proved(position, effort),
+        _ => exact::proved(rules, position, effort).ok_or(Open::TooHard),
     }
 }
 

@@ -484,7 +484,7 @@ command-puzzles-proved = { $file }: { $count ->
    *[other] { $count } puzzles proved
 }
 command-puzzles-other-game = { $file } is of another game or has other options.
-command-puzzles-none = Twenty games in a row gave no new puzzle; the file has { $count }. Nothing can be proved of this game with these options.
+command-puzzles-none = A hundred games in a row gave no new puzzle; the file has { $count }. Nothing can be proved of this game with these options.
 
 command-explorer-about = What was played in a position and how it ended.
 command-explorer-example =

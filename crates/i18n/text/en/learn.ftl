@@ -21,7 +21,7 @@ learn-hint = Hint
 learn-coach = What the coach sees
 learn-wrong = { $mv } is not it: try again.
 learn-solved = { $stars ->
-    [3] Solved: three stars!
+    [3] Solved: three stars.
     [2] Solved: two stars.
    *[other] Solved: one star.
 }
@@ -38,8 +38,9 @@ learn-puzzle-streak = { $days ->
 }
 learn-puzzle-task-win = Only one move wins. Find it.
 learn-puzzle-task-most = Find the move that gets the most out of it.
-learn-puzzle-task-ahead = Only one place keeps you ahead on average, whatever tile comes next. Find it.
-learn-puzzle-task-lead = Where do you lead by most on average, whatever tile comes next?
+learn-puzzle-task-ahead = All that may still be drawn is counted to the end of the game. Only one place makes you the favourite. Find it.
+learn-puzzle-task-odds = All that may still be drawn is counted to the end of the game. Where does this tile win most often?
+learn-puzzle-task-lead = Who wins is settled; by how much is not. Where does this tile bring you the most points, over all that may still be drawn?
 learn-puzzle-task-out-2 = Push a marble off in two moves, whatever is answered.
 learn-puzzle-task-out-3 = Push a marble off in three moves, whatever is answered.
 learn-first-game = First game with the coach

@@ -499,7 +499,7 @@ command-puzzles-proved = { $file }: { $count ->
    *[other] доказано { $count } задач
 }
 command-puzzles-other-game = { $file } — от другой игры или с другими опциями.
-command-puzzles-none = Двадцать партий подряд не дали новой задачи; в файле их { $count }. О такой игре с такими параметрами ничего не доказать.
+command-puzzles-none = Сто партий подряд не дали новой задачи; в файле их { $count }. О такой игре с такими параметрами ничего не доказать.
 
 command-explorer-about = Что играли в позиции и чем это кончалось.
 command-explorer-example =

@@ -7,12 +7,10 @@ use fishka_game::Position as _;
 
 use super::Proved;
 
-/// Enough for looking through game after game; a proof that takes longer is given up.
-pub(super) const QUICK: u64 = 150_000;
-/// What was found must be found again, by an engine that may have changed since.
-pub(super) const THOROUGH: u64 = 20 * QUICK;
+/// So many positions are looked at for a unit of effort; a proof that takes more is given up.
+const NODES: u64 = 150_000;
 
-pub(super) fn proved(rules: &Rules, position: &Position, nodes: u64) -> Option<Proved> {
+pub(super) fn proved(rules: &Rules, position: &Position, effort: u64) -> Option<Proved> {
     let moves = position.count_legal_moves();
     if moves < 2 {
         return None;
@@ -22,7 +20,7 @@ pub(super) fn proved(rules: &Rules, position: &Position, nodes: u64) -> Option<P
     // One more line than are as good as the first is needed to know that these are all.
     let mut lines = 2;
     loop {
-        let limits = Limits { nodes: Some(nodes), lines, ..Limits::default() };
+        let limits = Limits { nodes: Some(effort * NODES), lines, ..Limits::default() };
         let result = engine.think(&line, &limits, &Stop::new(), &mut |_| {})?;
         let exact = |verdict| if let Verdict::Exact(margin) = verdict { Some(margin) } else { None };
         let margins: Vec<i32> = result.lines.iter().map_while(|line| exact(line.score.verdict)).collect();

@@ -1,65 +1,85 @@
-//! The exact expectation over everything that may be drawn next: how far one is ahead after the other side's next tile, on average
-//! over all tiles left in the bag, when the other side lays each of them as well as it can.
+//! What a tile comes to on average, over everything that may be drawn from here to the end of the game, each with its odds and laid
+//! as is best for the side that lays it: how often it wins, or, where it is settled who wins, by how much.
 
 use fishka_catalog::Move as Any;
-use fishka_game::{Position as _, Turn};
-use fishka_tayu::{Axis, Kind, Position, Role};
+use fishka_engine::{Aim, Bounds, Followed, follow};
+use fishka_tayu::{Move, Position};
 
-use super::Proved;
+use super::{Open, Proved};
 
-/// What is proved must be better than everything else by so many points on average.
-const MARGIN: f64 = 0.5;
-/// Expectations nearer to each other than this are the same: they are sums of a few terms.
+/// So many boards are looked at for a unit of effort; a proof that takes more is given up.
+const BOARDS: u64 = 3_000;
+/// Averages nearer to each other than this are the same: they are sums of many products.
 const SAME: f64 = 1e-9;
 
-pub(super) fn proved(position: &Position) -> Option<Proved> {
-    let Turn::Seat(seat) = position.turn() else { return None };
-    position.drawn()?;
-    // With a saboteur there are three aims, and being ahead of one other does not tell who wins.
-    let axis = position.role(seat).and_then(Role::axis).filter(|_| position.game().table.seats() != 3)?;
-    let mut legal = Default::default();
-    position.legal_moves(&mut legal);
-    let value = |&mv: &fishka_tayu::Move| {
-        let mut after = position.clone();
-        after.play_unchecked(mv);
-        (expected_lead(&after, axis), mv)
-    };
-    let mut values: Vec<(f64, fishka_tayu::Move)> = legal.iter().map(value).collect();
-    values.sort_by(|(one, _), (other, _)| other.total_cmp(one));
-    let (best, _) = *values.first()?;
-    let as_good = values.iter().take_while(|(value, _)| best - value < SAME).count();
-    let (next, _) = *values.get(as_good)?;
-    (best - next >= MARGIN).then(|| Proved {
-        best: values[..as_good].iter().map(|&(_, mv)| Any::Tayu(mv)).collect(),
-        margin: best - next,
-        theme: if best > 0.0 && next <= 0.0 { "ahead" } else { "lead" }.to_owned(),
-    })
-}
-
-/// The lead of an axis after the next tile, on average over the bag, laid by the other side.
-fn expected_lead(position: &Position, axis: Axis) -> f64 {
-    let (mut sum, mut total) = (0.0, 0_u32);
-    for kind in Kind::ALL.into_iter().filter(|&kind| position.remaining(kind) > 0) {
-        let copies = position.remaining(kind);
-        sum += f64::from(copies) * f64::from(lead_after(position, kind, axis));
-        total += u32::from(copies);
+/// What is proved to be best is better than everything else by so much: in five games of a hundred, or by a point.
+const fn margin(aim: Aim) -> f64 {
+    match aim {
+        Aim::Win => 0.05,
+        Aim::Lead => 1.0,
     }
-    if total == 0 { f64::from(lead(position, axis)) } else { sum / f64::from(total) }
 }
 
-/// The lead of an axis after the other side has laid this tile as well as it can; where it fits nowhere, the game is over.
-fn lead_after(position: &Position, kind: Kind, axis: Axis) -> i32 {
-    let mut held = position.clone();
-    held.play_unchecked(fishka_tayu::Move::Draw(kind));
-    let laid = position.legal_placements(kind).into_iter().map(|placement| {
-        let mut after = held.clone();
-        after.play_unchecked(fishka_tayu::Move::Place(placement));
-        lead(&after, axis)
-    });
-    laid.min().unwrap_or_else(|| lead(position, axis))
+/// The best ways to lay the tile in hand.
+pub(super) fn proved(position: &Position, effort: u64) -> Result<Proved, Open> {
+    let boards = effort * BOARDS;
+    let part = |followed: &Followed| followed.boards as f64 / boards as f64;
+    let followed = follow(position, boards, |followed| open(followed, part(followed))).ok_or(Open::Alike)?;
+    let Standing { order, as_good, least, next } = Standing::of(&followed.moves).ok_or(Open::Alike)?;
+    let theme = match followed.aim {
+        Aim::Win if least > 0.5 && next <= 0.5 => "ahead",
+        Aim::Win => "odds",
+        Aim::Lead => "lead",
+    };
+    if least - next >= margin(followed.aim) {
+        return Ok(Proved {
+            best: order[..as_good].iter().map(|&place| Any::Tayu(followed.moves[place].0)).collect(),
+            margin: if followed.aim == Aim::Win { (least - next) * 10.0 } else { least - next },
+            theme: theme.to_owned(),
+        });
+    }
+    let known = followed.moves.iter().all(|(_, bounds)| bounds.are_exact());
+    Err(if known { Open::Alike } else { Open::TooHard })
 }
 
-fn lead(position: &Position, axis: Axis) -> i32 {
-    let score = position.score();
-    score.of(axis) as i32 - score.of(axis.other()) as i32
+/// How the ways to lay a tile stand to one another.
+struct Standing {
+    /// By what they come to at the least.
+    order: Vec<usize>,
+    /// So many are as good as the first, which comes to this at the least.
+    as_good: usize,
+    least: f64,
+    /// What the others come to at the most.
+    next: f64,
+}
+
+impl Standing {
+    fn of(moves: &[(Move, Bounds)]) -> Option<Standing> {
+        let bounds = |place: usize| moves[place].1;
+        let mut order: Vec<usize> = (0..moves.len()).collect();
+        order.sort_by(|&one, &other| bounds(other).least.total_cmp(&bounds(one).least));
+        let best = bounds(*order.first()?);
+        let same = |&&place: &&usize| {
+            best.are_exact() && bounds(place).are_exact() && best.least - bounds(place).least < SAME
+        };
+        let as_good = order.iter().take_while(same).count().max(1);
+        let next = order[as_good..].iter().map(|&place| bounds(place).most).reduce(f64::max)?;
+        Some(Standing { order, as_good, least: best.least, next })
+    }
+}
+
+/// The ways to look further at, when this part of the work is done: those that may yet be best; none when it is clear which are, or
+/// will not be for long.
+fn open(followed: &Followed, done: f64) -> Vec<usize> {
+    let Some(Standing { least, next, .. }) = Standing::of(&followed.moves) else { return Vec::new() };
+    let margin = margin(followed.aim);
+    // Bounds as far apart as this do not close with what is left of the work.
+    let hopeless = [(0.3, 3.0), (0.1, 6.0), (0.01, 12.0)]
+        .iter()
+        .any(|&(part, margins)| done > part && next - least > margins * margin);
+    if hopeless || least - next >= margin {
+        return Vec::new();
+    }
+    let contends = |(_, bounds): &(Move, Bounds)| !bounds.are_exact() && bounds.most > least - margin;
+    (0..followed.moves.len()).filter(|&place| contends(&followed.moves[place])).collect()
 }

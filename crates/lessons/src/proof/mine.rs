@@ -6,7 +6,7 @@ use fishka_game::{Position as _, Turn};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use super::{Proved, exact, proved_within};
+use super::{Open, Proved, QUICK, proved_within};
 use crate::Puzzle;
 
 /// Games end at the latest here.
@@ -17,6 +17,11 @@ const POSITIONS: usize = 80;
 const OBVIOUS: &str = "out-1";
 /// So many decisions lie between two puzzles of a game.
 const APART: usize = 3;
+/// Among fewer moves there is nothing to find.
+const CHOICE: usize = 4;
+/// After so many positions in a row, counted from the end of a game, that are too hard it is not worth while to go further back:
+/// what is proved by playing to the end only gets harder.
+const PATIENCE: usize = 3;
 /// A puzzle is no longer than this, in moves of the solver.
 const LONGEST: usize = 4;
 
@@ -41,24 +46,28 @@ impl Miner {
         let stops: Vec<usize> =
             (0..line.plies()).filter(|&ply| matches!(line.turn_at(ply), Turn::Seat(_))).collect();
         let mut found: Vec<Puzzle> = Vec::new();
-        let (mut unproved, mut skip) = (0, 0);
+        let (mut too_hard, mut skip) = (0, 0);
         for &ply in stops.iter().rev().take(POSITIONS) {
             if skip > 0 {
                 skip -= 1;
                 continue;
             }
             let position = line.position_at(ply);
-            match proved_within(&self.rules, &position, exact::QUICK) {
-                Some(proof) => {
-                    unproved = 0;
+            if position.count_legal_moves() < CHOICE {
+                continue;
+            }
+            match proved_within(&self.rules, &position, QUICK) {
+                Ok(proof) => {
+                    too_hard = 0;
                     let puzzle = self.puzzle(&position, &proof);
                     // The positions just before a puzzle are much the same puzzle.
                     skip = if puzzle.is_some() { APART } else { 0 };
                     found.extend(puzzle);
                 }
-                None => unproved += 1,
+                Err(Open::TooHard) => too_hard += 1,
+                Err(Open::Alike) => {}
             }
-            if unproved > super::patience(&position) {
+            if too_hard > PATIENCE {
                 break;
             }
         }
@@ -92,7 +101,7 @@ impl Miner {
     /// A puzzle that begins here, if it is one: a choice of many moves of which few are right.
     fn puzzle(&self, position: &Position, proof: &Proved) -> Option<Puzzle> {
         let legal = position.count_legal_moves();
-        if legal < 4 || proof.best.len() > 1 || proof.theme == OBVIOUS {
+        if proof.best.len() > 1 || proof.theme == OBVIOUS {
             return None;
         }
         let themes = themes(position, proof);
@@ -129,12 +138,12 @@ impl Miner {
             }
             replies
         } else {
-            proved_within(&self.rules, at, exact::QUICK).map(|proved| proved.best).unwrap_or_default()
+            proved_within(&self.rules, at, QUICK).map(|proved| proved.best).unwrap_or_default()
         };
         let goes_on = |reply: Move| {
             let mut after = at.clone();
             after.play_unchecked(reply);
-            let next = proved_within(&self.rules, &after, exact::QUICK)?;
+            let next = proved_within(&self.rules, &after, QUICK).ok()?;
             let real = after.count_legal_moves() > next.best.len();
             real.then_some((reply, next))
         };
@@ -143,12 +152,21 @@ impl Miner {
     }
 }
 
-/// A move, or what chance brings by its weights.
+/// A move, or what chance brings by its weights. What would end the game at once comes only when nothing else is left: most
+/// choices that can be followed to the end come when the board is nearly full.
 fn drawn(position: &Position, moves: &[Move], random: &mut ChaCha8Rng) -> Move {
     if position.turn() != Turn::Chance {
         return moves[random.random_range(0..moves.len())];
     }
-    let mut rest = random.random_range(0..position.total_weight().max(1));
+    let goes_on = |mv: &Move| {
+        let mut after = position.clone();
+        after.play_unchecked(*mv);
+        after.outcome().is_none()
+    };
+    let going_on: Vec<Move> = moves.iter().copied().filter(goes_on).collect();
+    let moves = if going_on.is_empty() { moves } else { &going_on };
+    let total: u32 = moves.iter().map(|&mv| position.weight(mv)).sum();
+    let mut rest = random.random_range(0..total.max(1));
     for &mv in moves {
         match rest.checked_sub(position.weight(mv)) {
             Some(less) => rest = less,
