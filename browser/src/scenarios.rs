@@ -154,6 +154,9 @@ pub(crate) fn all() -> Vec<Scenario> {
         named("the analysis knows a game's beginning and end", |environment| {
             Box::pin(analysis::ends_of_a_game(environment))
         }),
+        named("an analysis begins with any rules and opens any link", |environment| {
+            Box::pin(analysis::beginnings(environment))
+        }),
         named("positions are put together for the analysis", |environment| {
             Box::pin(analysis::editor(environment))
         }),

@@ -187,6 +187,67 @@ pub(super) async fn ends_of_a_game(environment: &TestEnvironment) -> Outcome {
     visitor.leave().await
 }
 
+/// A board begins with whatever rules; a link that is pasted leads where it says, and a broken one is told; a chapter that was
+/// deleted is brought back, and a study is forgotten only after a question.
+pub(super) async fn beginnings(environment: &TestEnvironment) -> Outcome {
+    let visitor = environment.visitor(Guise::default()).await?;
+    visitor.open("/analysis").await?;
+    visitor.press("[data-act=other-rules] summary").await?;
+    visitor.press("[data-rules=tayu]").await?;
+    visitor.choose(".other-rules #option-seats", "3").await?;
+    environment.keep_picture(&visitor, "analysis-rules").await?;
+    visitor.press("[data-act=begin-board]").await?;
+    visitor.wait_for("[data-game=tayu] [data-cell]").await?;
+    let three = "return document.querySelector('.moves-head').dataset.seats === '3'";
+    visitor.wait_until("a game of three", three).await?;
+    // The tile that was drawn is taken back; then it is chosen, or chance is let.
+    visitor.press("[data-act=undo]:enabled").await?;
+    visitor.wait_for("[data-turn=chance]").await?;
+    visitor.press("[data-act=choose-draw]").await?;
+    visitor.wait_for("[data-draw='?abd'] .small-piece").await?;
+    environment.keep_picture(&visitor, "analysis-draws").await?;
+    visitor.press("[data-draw='?abd']").await?;
+    visitor.wait_for("[data-turn=seat] .best-lines .line-move").await?;
+    visitor.press("[data-act=undo]:enabled").await?;
+    visitor.press("[data-act=let-chance]").await?;
+    visitor.wait_for("[data-turn=seat] .best-lines .line-move").await?;
+    let paste = "const data = new DataTransfer();
+         data.setData('text/plain', arguments[0].startsWith('/') ? location.origin + arguments[0] : arguments[0]);
+         document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));";
+    visitor.ask(paste, &[json!("/analysis?game=abalone")]).await?;
+    visitor.wait_for("[data-game=abalone][data-ply='0'] .board-acting").await?;
+    press_cells(&visitor, &["c3", "d3"]).await?;
+    visitor.wait_for("[data-ply='1']").await?;
+    visitor.press("[data-tab=share]").await?;
+    visitor.press("[data-act=new-chapter]").await?;
+    visitor.wait_for("[data-ply='0'] .board-acting").await?;
+    let chapters = |count: usize| {
+        format!("return document.querySelectorAll('.record-choice option').length === {count}")
+    };
+    visitor.wait_until("two chapters", &chapters(2)).await?;
+    visitor.choose(".record-choice select", "0").await?;
+    // What was done in a chapter can be undone after a visit to another.
+    visitor.wait_for("[data-ply='1'] [data-act=undo]:enabled").await?;
+    visitor.press("[data-act=delete-chapter]").await?;
+    visitor.wait_until("one chapter", &chapters(0)).await?;
+    visitor.press("[data-act=restore-chapter]").await?;
+    visitor.wait_until("two chapters again", &chapters(2)).await?;
+    visitor.wait_for("[data-ply='1']").await?;
+    // The study has an address of its own by now, which opens it again from anywhere.
+    let own = visitor.ask("return location.pathname + location.hash", &[]).await?;
+    visitor.ask(paste, &[json!("https://fishka.example/analysis#~AAAA")]).await?;
+    visitor.wait_for("[role=alert] .trouble").await?;
+    visitor.ask(paste, &[own]).await?;
+    visitor.wait_for("[data-page=analysis] .record-choice").await?;
+    visitor.press("[data-act=another]").await?;
+    visitor.press("[data-act=forget-study]").await?;
+    visitor.press("dialog[open] [data-act=no]").await?;
+    visitor.press("[data-act=forget-study]").await?;
+    visitor.press("dialog[open] [data-act=yes]").await?;
+    visitor.wait_until("no study", &format!("{KEPT} === false")).await?;
+    visitor.leave().await
+}
+
 /// In every game a position is put together, what is wrong is said, and a fitting one is analysed.
 pub(super) async fn editor(environment: &TestEnvironment) -> Outcome {
     let visitor = environment.visitor(Guise::default()).await?;

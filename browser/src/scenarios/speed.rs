@@ -174,13 +174,27 @@ async fn report(environment: &TestEnvironment, game: &str) -> Outcome {
     visitor.press("[data-act=open]").await?;
     visitor.wait_for("[data-survey=done]").await?;
     let took = begun.elapsed().as_secs_f64();
-    let depths = visitor.ask("return document.querySelector('.engine-effort')?.innerText ?? ''", &[]).await?;
+    let depths = depths(&visitor).await?;
     visitor.leave().await?;
-    let plies = record.line().plies();
+    let (plies, at) = (record.line().plies(), |part: f64| depths.get((depths.len() as f64 * part) as usize));
     println!(
-        "        {game}: report of {plies} plies in {took:.1} s (wanted: 85 plies under 15); at its end {depths}"
+        "        {game}: report of {plies} plies in {took:.1} s (wanted: 85 plies under 15); positions were looked at to depth {:.0} in the middle, {:.0} at a tenth of them, {:.0} at most",
+        at(0.5).copied().unwrap_or_default(),
+        at(0.1).copied().unwrap_or_default(),
+        depths.last().copied().unwrap_or_default(),
     );
     Ok(())
+}
+
+/// How deep the positions were looked at that the page knows, the least first. Those at the end of a game that are solved at once
+/// count with the depth at which they were.
+async fn depths(visitor: &Visitor) -> Outcome<Vec<f64>> {
+    // What is known is kept when the page is left.
+    let kept = "dispatchEvent(new Event('pagehide'));
+         return JSON.parse(localStorage['fishka.positions']).map(([, found]) => found.analysis)
+             .filter((analysis) => analysis.lines.length > 0).map((analysis) => analysis.depth)";
+    let depths = visitor.ask(kept, &[]).await?;
+    Ok(sorted(depths.as_array().into_iter().flatten().filter_map(serde_json::Value::as_f64).collect()))
 }
 
 /// Notes when lines of another position than before are there after a key.
@@ -196,7 +210,7 @@ const CLOCK: &str = "window.__lines = [];
      }).observe(document.body, { attributes: true, attributeFilter: ['data-of'], childList: true, subtree: true });";
 
 /// Whether nobody is to move where the person is, so that there is no line to wait for.
-const OVER: &str = "return document.querySelector('[data-chances]').textContent === ''";
+const OVER: &str = "return document.querySelector('.engine').dataset.turn === 'over'";
 
 /// How soon the engine says something after a move, and of a position that was seen before.
 async fn first_lines(environment: &TestEnvironment, game: &str, moves: usize) -> Outcome {

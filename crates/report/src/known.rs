@@ -1,7 +1,7 @@
 use fishka_catalog::{Line, Move};
-use fishka_engine_api::Score;
-use fishka_game::{Seat, Standing, Turn};
-use fishka_record::{Node, NodeId, Record};
+use fishka_engine_api::{Score, Verdict};
+use fishka_game::{Game as _, Outcome, Seat, Standing, Turn};
+use fishka_record::{NodeId, Record};
 
 use crate::side_of;
 
@@ -23,16 +23,21 @@ impl Known {
         Some(Known { score, best })
     }
 
-    /// What is written at a node of a record, with the first variation from there, or else what was played, as the best
-    /// move.
+    /// What is written at a node of a record, with the first variation from there as the best moves, or else with the move that was
+    /// played.
     #[must_use]
     pub fn written(record: &Record, id: NodeId) -> Option<Known> {
         let node = record.node(id);
         let eval = node.note().eval().filter(|eval| eval.seat() == Some(Seat::FIRST))?;
         let score = eval.text().parse().ok()?;
-        let seats = node.children().iter().map(|&id| record.node(id)).filter(|node| node.seat().is_some());
-        let moves: Vec<Move> = seats.filter_map(Node::mv).take(2).collect();
-        Some(Known { score, best: moves.last().copied().into_iter().collect() })
+        let mut seats = node.children().iter().copied().filter(|&id| record.node(id).seat().is_some());
+        let (played, better) = (seats.next(), seats.next());
+        let on = |&id: &NodeId| record.node(id).children().first().copied();
+        let best = match better {
+            Some(_) => std::iter::successors(better, on).filter_map(|id| record.node(id).mv()).collect(),
+            None => played.and_then(|id| record.node(id).mv()).into_iter().collect(),
+        };
+        Some(Known { score, best })
     }
 
     /// The end of a game that is over.
@@ -44,8 +49,20 @@ impl Known {
             Standing::Draw => 0.5,
             Standing::Loss => 0.0,
         };
-        Some(Known { score: Score::odds(win), best: Vec::new() })
+        let verdict = margin(line, outcome).map_or(Verdict::Odds, Verdict::Exact);
+        Some(Known { score: Score { verdict, win }, best: Vec::new() })
     }
+}
+
+/// By how much the first of two sides has won, where the numbers of the game say who did.
+fn margin(line: &Line, outcome: &Outcome) -> Option<i32> {
+    let of = |side: usize| {
+        let seat = Seat::first(line.game().seats()).find(|seat| side_of(line, *seat) == side)?;
+        outcome.seat(seat)
+    };
+    let (first, other) = (of(0)?, of(1)?);
+    let told = first.score.cmp(&other.score) == first.standing.cmp(&other.standing);
+    told.then(|| first.score as i32 - other.score as i32)
 }
 
 /// What a position in which chance acts is worth to the first side: the mean over its outcomes, each with its probability and

@@ -92,6 +92,17 @@ fn the_end_is_known_by_itself() {
 }
 
 #[test]
+fn what_the_last_move_loses_is_told_though_nothing_but_the_end_comes_after_it() {
+    let text = "[Fishka \"1\"]\n[Game \"dvonn\"]\n[Position \"9/10/5rw4/10/9 w stack\"]\n\n1. g3f3 2-0\n";
+    let record = Record::read(text).unwrap();
+    let line = record.line();
+    let before = Score { verdict: Verdict::Exact(5), win: 1.0 };
+    let report = Report::new(&line, |_| Some(Known { score: before, best: Vec::new() })).unwrap();
+    let end = report.known.last().unwrap().as_ref().unwrap().score;
+    assert_eq!(end, Score { verdict: Verdict::Exact(2), win: 1.0 });
+}
+
+#[test]
 fn luck_is_what_a_draw_gave_to_the_side_that_acts_next() {
     let rules = Rules::new("tayu", &Options::new()).unwrap();
     let start = rules.line(None, [""; 0]).unwrap();
@@ -125,7 +136,11 @@ fn three_for_themselves_are_not_two_sides() {
 fn a_report_is_written_into_a_record_and_read_back() {
     let line = abalone(&["a1b1", "i5h5", "b1c1"]);
     let scores = [estimate(1.0), estimate(-2.5), estimate(-2.5), estimate(-2.5)];
-    let report = report(&line, &scores, &[(0, "a2b2"), (1, "i5h5"), (2, "b1c1")]);
+    let mut report = report(&line, &scores, &[(0, "a2b2"), (1, "i5h5"), (2, "b1c1")]);
+    // What was better goes on.
+    let better = abalone(&["a2b2", "i6h6", "a3b3"]).moves().collect::<Vec<_>>();
+    report.known[0].as_mut().unwrap().best.clone_from(&better);
+    report.moves[0].better = better;
     let record = annotate(Record::from_line(&line), &report);
     let read = Record::read(&record.to_string()).unwrap();
     assert_eq!(read.node(read.main_node(1).unwrap()).note().glyph(), Some(Glyph::Dubious));

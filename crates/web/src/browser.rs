@@ -81,6 +81,13 @@ pub(crate) fn stored_names(beginning: &str) -> Vec<String> {
     names.into_iter().filter(|name| name.starts_with(beginning)).collect()
 }
 
+/// Whether the page is at a path, with everything that stands after it.
+pub(crate) fn is_at(path: &str) -> bool {
+    let location = window().location();
+    let parts = [location.pathname(), location.search(), location.hash()];
+    parts.into_iter().collect::<Result<String, _>>().is_ok_and(|here| here == path)
+}
+
 /// Milliseconds since 1970.
 pub(crate) fn wall_clock() -> f64 {
     js_sys::Date::now()

@@ -1,6 +1,6 @@
 use std::{
     fs,
-    io::IsTerminal as _,
+    io::{self, IsTerminal as _},
     path::{Path, PathBuf},
     time::Duration,
 };
@@ -57,6 +57,10 @@ pub(super) fn run(files: &[String], args: &AnalyseArgs, output: &mut Output) -> 
     }
     let progress = progress();
     let files: Vec<PathBuf> = files.iter().map(PathBuf::from).collect();
+    // Hours of work are not begun that the last name would end.
+    for file in files.iter().filter(|file| *file != Path::new("-")) {
+        readable(file).map_err(|error| Failure::file("command-file-unreadable", file, &error))?;
+    }
     let (mut count, mut broken) = (0_usize, 0);
     let (mut annotated, mut pages) = (String::new(), Vec::new());
     let language = output.language();
@@ -69,6 +73,8 @@ pub(super) fn run(files: &[String], args: &AnalyseArgs, output: &mut Output) -> 
                 return Ok(());
             }
         };
+        let number = files.iter().position(|file| file == source.file).unwrap_or_default() + 1;
+        progress.set_prefix(format!("{number}/{}", files.len()));
         progress.set_message(format!("{} ({})", source.file.display(), source.record));
         let line = record.line();
         let file = || [("file", Value::text(source.file.display()))];
@@ -116,6 +122,14 @@ pub(super) fn run(files: &[String], args: &AnalyseArgs, output: &mut Output) -> 
     failed("command-report-left-out", broken)
 }
 
+/// Whether a file is there and can be opened.
+fn readable(file: &Path) -> io::Result<()> {
+    if fs::metadata(file)?.is_dir() {
+        return Err(io::ErrorKind::IsADirectory.into());
+    }
+    fs::File::open(file).map(drop)
+}
+
 /// What says something about one position says nothing about a file.
 fn refuse(args: &AnalyseArgs) -> Result<(), Failure> {
     let flags = [
@@ -137,7 +151,7 @@ fn progress() -> ProgressBar {
         return ProgressBar::hidden();
     }
     let bar = ProgressBar::new(0);
-    if let Ok(style) = ProgressStyle::with_template("{msg} {bar:30} {pos}/{len} {eta}") {
+    if let Ok(style) = ProgressStyle::with_template("{prefix} {msg} {bar:30} {pos}/{len} {eta}") {
         bar.set_style(style);
     }
     bar

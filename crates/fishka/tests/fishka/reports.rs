@@ -131,6 +131,18 @@ fn a_broken_record_is_named_and_the_others_go_on() {
 }
 
 #[test]
+fn nothing_is_begun_when_a_file_is_not_there() {
+    let folder = TempDir::new().unwrap();
+    let input = file(&folder, "game.fishka", ENDING);
+    let missing = folder.path().join("missing.fishka");
+    for bad in [missing.as_path(), folder.path()] {
+        let answer = analyse(&[path(&input), path(bad), "--nodes", "100"]);
+        assert_ne!(answer.code, Some(0));
+        assert!(answer.out.is_empty() && answer.error.contains(path(bad)), "{}", answer.error);
+    }
+}
+
+#[test]
 fn games_of_three_sides_are_left_out_with_a_word() {
     let folder = TempDir::new().unwrap();
     let game = "[Fishka \"1\"]\n[Game \"tayu\"]\n[Options \"seats=3\"]\n\n*";

@@ -123,3 +123,4 @@ abalone-proven-win = ∎ sixth marble in { $moves }
 abalone-proven-loss = ∎ loses the sixth marble in { $moves }
 abalone-proven-no-moves-win = ∎ leaves no move in { $moves }
 abalone-proven-no-moves-loss = ∎ has no move left in { $moves }
+abalone-lost = Marbles lost, as the engine counts: { $lost }.

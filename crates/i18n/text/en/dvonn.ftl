@@ -133,3 +133,4 @@ dvonn-field-phase-stack = Stacking
 dvonn-piece-w = White
 dvonn-piece-b = Black
 dvonn-piece-r = Red
+dvonn-lost = Pieces lost: { $lost }.

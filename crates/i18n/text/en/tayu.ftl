@@ -181,3 +181,4 @@ tayu-field-bid = Lowest bid and its seat
 tayu-phase-auction = Auction
 tayu-phase-inland = No points yet
 tayu-phase-score = Points count
+tayu-lost = Points lost: { $lost }.

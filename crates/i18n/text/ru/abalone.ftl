@@ -153,3 +153,4 @@ abalone-proven-no-moves-loss = ∎ ходов не останется за { $mo
     [few] { $moves } хода
    *[many] { $moves } ходов
 }
+abalone-lost = Потеряно шаров по счёту движка: { $lost }.

@@ -164,3 +164,4 @@ dvonn-field-phase-stack = Столбики
 dvonn-piece-w = Белая
 dvonn-piece-b = Чёрная
 dvonn-piece-r = Красная
+dvonn-lost = Потеряно фишек: { $lost }.

@@ -218,3 +218,4 @@ tayu-field-bid = Наименьшая ставка и место
 tayu-phase-auction = Торг
 tayu-phase-inland = Очков ещё нет
 tayu-phase-score = Счёт идёт
+tayu-lost = Потеряно очков: { $lost }.

@@ -94,6 +94,11 @@ impl Book {
         self.finished.track();
     }
 
+    /// How often a position was.
+    pub(super) fn finished(self) -> u32 {
+        self.finished.get()
+    }
+
     /// The best lines in a position, as they are played there.
     pub(crate) fn analysis(self, position: &Position, folded: Folded) -> Option<Analysis> {
         let found = self.found.with(|found| found.get(&folded.key).map(|found| found.analysis.clone()))?;
@@ -173,12 +178,13 @@ impl Book {
     }
 }
 
-/// The latest entries as text: only what was looked at to the end is worth keeping.
+/// The latest entries as text, those too of which more can be found out without end.
 fn write(found: &HashMap<u64, Found>) -> String {
-    let mut done: Vec<(&u64, &Found)> = found.iter().filter(|(_, found)| found.done.is_some()).collect();
-    done.sort_unstable_by_key(|(_, found)| std::cmp::Reverse(found.entered));
-    done.truncate(KEPT);
-    serde_json::to_string(&done).unwrap_or_default()
+    let known = |found: &Found| found.done.is_some() || !found.analysis.lines.is_empty();
+    let mut kept: Vec<(&u64, &Found)> = found.iter().filter(|(_, found)| known(found)).collect();
+    kept.sort_unstable_by_key(|(_, found)| std::cmp::Reverse(found.entered));
+    kept.truncate(KEPT);
+    serde_json::to_string(&kept).unwrap_or_default()
 }
 
 /// What was written; what cannot be read is found out anew.
@@ -307,6 +313,14 @@ mod tests {
         assert_eq!(read.len(), KEPT);
         assert!(read.contains_key(&499) && !read.contains_key(&0) && !read.contains_key(&1000));
         assert!(super::read("nonsense").is_empty());
+    }
+
+    #[test]
+    fn what_is_looked_at_without_end_is_kept_too() {
+        let line = ScoredLine { score: Score::odds(0.5), moves: vec!["a1b1".to_owned()] };
+        let analysis = Analysis { depth: 20, lines: vec![line], ..Analysis::default() };
+        let read = read(&write(&HashMap::from([(7, Found { analysis, ..Found::default() })])));
+        assert_eq!(read[&7].analysis.depth, 20);
     }
 
     #[test]

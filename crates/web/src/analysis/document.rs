@@ -26,6 +26,8 @@ pub(crate) struct Document {
     pub(crate) chapters: Vec<Record>,
     /// The chapter that is open, and the node in it, in the order in which nodes are written.
     pub(crate) at: (usize, Option<usize>),
+    /// Chapters that were removed since it was opened, each with its place, the last at the end.
+    pub(crate) removed: Vec<(usize, Record)>,
     /// Where it is kept on the server, if it is one's own there.
     pub(crate) link: Option<Link>,
     /// The study on the server that it is a copy of.
@@ -35,7 +37,15 @@ pub(crate) struct Document {
 impl Document {
     /// Records that were opened; the first of them is looked at.
     pub(crate) fn new(chapters: Vec<Record>) -> Document {
-        Document { serial: next_serial(), id: None, chapters, at: (0, None), link: None, origin: None }
+        Document {
+            serial: next_serial(),
+            id: None,
+            chapters,
+            at: (0, None),
+            removed: Vec::new(),
+            link: None,
+            origin: None,
+        }
     }
 
     /// The study of this name; `None` when there is none that can be read.
@@ -52,6 +62,7 @@ impl Document {
             id: Some(id.to_owned()),
             chapters,
             at: (chapter, node),
+            removed: Vec::new(),
             link,
             origin: None,
         })
@@ -105,13 +116,30 @@ impl Document {
     /// Removes the chapter that is open, unless it is the only one.
     pub(crate) fn remove(&mut self) {
         if self.chapters.len() > 1 {
-            self.chapters.remove(self.at.0.min(self.chapters.len() - 1));
-            self.at = (self.at.0.min(self.chapters.len() - 1), None);
-            // What comes late of the removed chapter is meant for no other.
-            self.serial = next_serial();
-            if self.id.is_some() {
-                self.keep();
-            }
+            let place = self.at.0.min(self.chapters.len() - 1);
+            self.removed.push((place, self.chapters.remove(place)));
+            self.look_at(place.min(self.chapters.len() - 1));
+        }
+    }
+
+    /// Brings back the chapter that was removed last, and opens it.
+    pub(crate) fn restore(&mut self) {
+        if self.chapters.len() < MOST_CHAPTERS
+            && let Some((place, chapter)) = self.removed.pop()
+        {
+            let place = place.min(self.chapters.len());
+            self.chapters.insert(place, chapter);
+            self.look_at(place);
+        }
+    }
+
+    /// Opens a chapter after others have got new numbers.
+    fn look_at(&mut self, chapter: usize) {
+        self.at = (chapter, None);
+        // What comes late of the chapter before is meant for no other.
+        self.serial = next_serial();
+        if self.id.is_some() {
+            self.keep();
         }
     }
 

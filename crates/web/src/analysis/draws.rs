@@ -4,14 +4,16 @@ use fishka_catalog::{Line, Move};
 use fishka_engine_api::worker::ScoredOutcome;
 use fishka_game::{Game as _, Position as _, Seat, Turn, Value};
 use fishka_record::{chance::ChanceSeed, study::Study};
-use fishka_view::{Played, move_text};
+use fishka_view::{Played, Style, move_text, piece_in_hand};
 use leptos::prelude::*;
 
-use super::{Desk, book::Folded, evaluation::percent, survey::Care};
+use super::{Desk, book::Folded, edit, evaluation::percent, survey::Care};
 use crate::{
+    board::Small,
     browser,
     engine_client::{EngineClient, Handle},
     game::side_of,
+    settings::Settings,
     text::{Words, t},
 };
 
@@ -55,12 +57,21 @@ fn Draws(desk: Desk, ply: usize) -> impl IntoView {
             study.play(mv).map(drop)
         });
     };
-    let draw = move |_| {
-        let seed = ChanceSeed(std::array::from_fn(|_| browser::random_u32().to_le_bytes()[0]));
-        if let Some(mv) = line.with_value(|line| seed.draw(line)) {
-            choose(mv);
-        }
+    let draw = move |_| let_chance(desk, ply);
+    // What is drawn is known by its picture better than by its letters.
+    let (settings, id) = (Settings::here(), StoredValue::new(browser::new_element_id("draw")));
+    let pictured = move |mv: Move| {
+        let mut after = line.get_value();
+        after.play(mv).ok()?;
+        let piece = || {
+            id.with_value(|prefix| {
+                let style = Style { theme: settings.theme(), prefix };
+                piece_in_hand(after.position(), 0, words.language(), style)
+            })
+        };
+        matches!(after.turn(), Turn::Seat(_)).then(piece)?
     };
+    let defs = untrack(|| odds.first().and_then(|(mv, _)| pictured(*mv)).map(|piece| piece.defs));
     let row = move |(mv, probability): (Move, f32)| {
         let told = line.with_value(|line| {
             move_text(&Played { before: line.position().clone(), mv }, words.language()).text
@@ -78,6 +89,7 @@ fn Draws(desk: Desk, ply: usize) -> impl IntoView {
                         aria-pressed=move || (drawn.get() == Some(mv)).to_string()
                         on:click=move |_| choose(mv)
                     >
+                        {move || pictured(mv).map(|piece| view! { <Small icon=piece.picture/> })}
                         {told}
                     </button>
                 </th>
@@ -86,25 +98,43 @@ fn Draws(desk: Desk, ply: usize) -> impl IntoView {
             </tr>
         }
     };
-    let first = move || {
-        let side = line.with_value(|line| side_of(words, line, Seat::FIRST));
+    let whose = move || {
+        let side = line.with_value(|line| side_of(words, line, owner(line)));
         words.with("analysis-chances-of", &[("side", Value::Text(side))])
     };
     view! {
         <section class="draws" aria-label=t("analysis-draws")>
             <h2>{t("analysis-draws")}</h2>
             <button type="button" class="button" data-act="draw" on:click=draw>{t("analysis-draw")}</button>
+            {defs.map(|defs| view! {
+                <svg class="panel-defs" aria-hidden="true" width="0" height="0"><defs inner_html=defs></defs></svg>
+            })}
             <table>
                 <thead>
                     <tr>
                         <th scope="col">{t("analysis-draw-what")}</th>
                         <th scope="col">{t("analysis-draw-odds")}</th>
-                        <th scope="col">{first}</th>
+                        <th scope="col">{whose}</th>
                     </tr>
                 </thead>
                 <tbody>{odds.into_iter().map(row).collect_view()}</tbody>
             </table>
         </section>
+    }
+}
+
+/// Lets chance act at a ply, whatever was drawn there before.
+pub(super) fn let_chance(desk: Desk, ply: usize) {
+    let seed = ChanceSeed(std::array::from_fn(|_| browser::random_u32().to_le_bytes()[0]));
+    let drawn = desk.study.with_untracked(|study| seed.draw(&study.line().up_to(ply)));
+    if let Some(mv) = drawn {
+        desk.edit(|study| {
+            study.as_one(|study| {
+                study.go_to_ply(ply);
+                study.play(mv)?;
+                edit::draw(study, &seed)
+            })
+        });
     }
 }
 
@@ -125,14 +155,33 @@ fn odds(line: &Line) -> Vec<(Move, f32)> {
     odds
 }
 
-/// The chance of the first side to win after an outcome.
+/// Whose chances are told: those of the first of two sides, and where there are more those of the seat that acts after the draw.
+fn owner(line: &Line) -> Seat {
+    if line.game().has_two_sides() {
+        return Seat::FIRST;
+    }
+    let mut outcomes = Vec::new();
+    line.position().legal_moves(&mut outcomes);
+    outcomes.first().and_then(|&mv| next(line, mv)).unwrap_or(Seat::FIRST)
+}
+
+/// The seat that acts after an outcome.
+fn next(line: &Line, mv: Move) -> Option<Seat> {
+    let mut after = line.clone();
+    after.play(mv).ok()?;
+    match after.turn() {
+        Turn::Seat(seat) => Some(seat),
+        Turn::Chance | Turn::Over => None,
+    }
+}
+
+/// The owner's chance to win after an outcome.
 fn worth(line: &Line, mv: Move, outcomes: &[ScoredOutcome]) -> Option<f32> {
     let text = mv.to_string();
     let win = outcomes.iter().find(|outcome| outcome.mv == text)?.score.win;
-    let mut after = line.clone();
-    after.play(mv).ok()?;
-    let Turn::Seat(seat) = after.turn() else { return None };
-    Some(if line.game().are_partners(Seat::FIRST, seat) { win } else { 1.0 - win })
+    let next = next(line, mv)?;
+    let own = !line.game().has_two_sides() || line.game().are_partners(Seat::FIRST, next);
+    Some(if own { win } else { 1.0 - win })
 }
 
 #[cfg(test)]
@@ -155,6 +204,26 @@ mod tests {
             study.go_to_ply(ply);
             assert_eq!(chance_ply(&study), chance, "{ply}");
         }
+    }
+
+    #[test]
+    fn chances_after_a_draw_are_those_of_the_side_that_is_named() {
+        let outcome = |mv: &str| ScoredOutcome {
+            mv: mv.to_owned(),
+            probability: 0.1,
+            score: fishka_engine_api::Score::odds(0.3),
+        };
+        let told = |options: &str| {
+            let text = format!(
+                "[Fishka \"1\"]\n[Game \"tayu\"]\n[Options \"{options}\"]\n\n1. ?abd abd-i9 2. ?bcf *"
+            );
+            let line = Record::read(&text).unwrap().line().up_to(2);
+            let mv = line.position().parse_move("?bcf").unwrap();
+            (owner(&line), worth(&line, mv, &[outcome("?bcf")]).unwrap())
+        };
+        // The second seat acts after the draw: of two sides it is the other one, of three its own.
+        assert_eq!(told("seats=2"), (Seat::FIRST, 0.7));
+        assert_eq!(told("seats=3"), (Seat::SECOND, 0.3));
     }
 
     #[test]

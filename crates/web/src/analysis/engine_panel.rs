@@ -10,8 +10,10 @@ use leptos::prelude::*;
 use super::{
     Desk, arrows,
     desk::in_words,
+    draws,
     evaluation::{percent, verdict_label},
     survey::read_moves,
+    tabs,
     thinking::{MOST_LINES, passed},
 };
 use crate::{
@@ -43,7 +45,7 @@ pub(super) fn EnginePanel(desk: Desk) -> impl IntoView {
             if let Some(outcome) = line.outcome() {
                 return winners(words, line, &Conclusion::OnBoard(outcome.clone()).standings());
             }
-            let Turn::Seat(mover) = line.turn() else { return String::new() };
+            let Turn::Seat(mover) = line.turn() else { return words.text("analysis-chance-due") };
             let (key, seat) = if subject.threat {
                 ("analysis-threat-of", mover)
             } else if line.game().has_two_sides() {
@@ -60,8 +62,12 @@ pub(super) fn EnginePanel(desk: Desk) -> impl IntoView {
         Some(before) if desk.preview.with(Option::is_some) => before.clone(),
         _ => analysis.get(),
     });
+    let turn = Memo::new(move |_| thinking.subject.with(|subject| subject.line.turn()));
     let rows = move || {
         let wanted = thinking.lines.get();
+        if turn.get() == Turn::Chance {
+            return view! { <ChanceDue desk/> }.into_any();
+        }
         let known = listed.get().map(|analysis| analysis.lines).unwrap_or_default();
         let mut known = known.into_iter().take(wanted);
         // The room of every line is kept, whether it is there or not.
@@ -69,7 +75,12 @@ pub(super) fn EnginePanel(desk: Desk) -> impl IntoView {
             Some(line) => view! { <BestLine desk line/> }.into_any(),
             None => view! { <li class="blank" aria-hidden="true"></li> }.into_any(),
         });
-        rows.collect_view()
+        rows.collect_view().into_any()
+    };
+    let turn = move || match turn.get() {
+        Turn::Seat(_) => "seat",
+        Turn::Chance => "chance",
+        Turn::Over => "over",
     };
     let trouble = move || {
         survey.trouble.get().map(|error| {
@@ -86,7 +97,7 @@ pub(super) fn EnginePanel(desk: Desk) -> impl IntoView {
         Some(view! { <p class="small" data-bridge>{told}</p> })
     };
     view! {
-        <section class="engine" aria-label=t("web-engine")>
+        <section class="engine" aria-label=t("web-engine") data-turn=turn>
             {foreign}
             <div class="engine-head">
                 <span class="engine-owner" data-chances>{owner}</span>
@@ -96,6 +107,20 @@ pub(super) fn EnginePanel(desk: Desk) -> impl IntoView {
             <ol class="best-lines" on:mouseleave=move |_| desk.preview.set(None)>{rows}</ol>
             <p class="small engine-effort">{effort}</p>
         </section>
+    }
+}
+
+/// What can be done where chance is to act: let it, or say what it brings.
+#[component]
+fn ChanceDue(desk: Desk) -> impl IntoView {
+    let draw = move |_| draws::let_chance(desk, desk.cursor.ply().get_untracked());
+    view! {
+        <li>
+            <button type="button" class="link" data-act="let-chance" on:click=draw>{t("analysis-draw")}</button>
+            <button type="button" class="link" data-act="choose-draw" on:click=move |_| tabs::open("position")>
+                {t("analysis-choose-draw")}
+            </button>
+        </li>
     }
 }
 
@@ -153,6 +178,7 @@ fn EngineButtons(desk: Desk) -> impl IntoView {
                 type="button"
                 class="quiet"
                 data-act="lock"
+                aria-keyshortcuts="L"
                 title=t("analysis-lock")
                 aria-label=t("analysis-lock")
                 aria-pressed=move || locked.get().to_string()

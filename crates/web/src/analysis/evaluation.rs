@@ -17,6 +17,8 @@ use crate::{
 /// `line` is the game, to the end where the proof has been played out: what decides is called as the game calls it.
 pub(super) fn verdict_label(words: Words, verdict: Verdict, line: &Line) -> String {
     match verdict {
+        // What is rounded to nothing has no sign.
+        Verdict::Estimate(estimate) if estimate.abs() < 5 => "0.0".to_owned(),
         Verdict::Estimate(estimate) => format!("{:+.1}", f64::from(estimate) / 100.0).replace('-', "−"),
         // The odds stand beside it already.
         Verdict::Odds => String::new(),
@@ -122,6 +124,12 @@ mod tests {
     #[test]
     fn a_game_without_such_words_says_only_who_wins() {
         assert_eq!(told(Language::English, "pebbles", Verdict::Mate(3)), "∎ wins in 2 moves");
+    }
+
+    #[test]
+    fn an_estimate_is_told_with_its_sign_unless_it_is_nothing() {
+        let said = |estimate| told(Language::English, "dvonn", Verdict::Estimate(estimate));
+        assert_eq!([-4, 4, -5, 120].map(said), ["0.0", "0.0", "−0.1", "+1.2"]);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use leptos::{html, prelude::*};
 
-use super::{Desk, edit, report_panel::go_to_mistake};
+use super::{Desk, edit, report_panel::go_to_mistake, tabs};
 use crate::{
     icon::Icon,
     surface::on_key,
@@ -26,6 +26,8 @@ const KEYS: &[(&str, &str)] = &[
     ("F", "analysis-key-flip"),
     ("E", "analysis-key-engine"),
     ("Space", "analysis-key-best"),
+    ("+ −", "analysis-key-lines"),
+    ("L", "analysis-key-lock"),
     ("X", "analysis-key-threat"),
     ("N  B", "analysis-key-mistake"),
     ("Ctrl+V", "analysis-key-paste"),
@@ -55,6 +57,18 @@ pub(super) fn listen(desk: Desk, listed: RwSignal<bool>) {
         }),
         (_, "KeyE", _) => {
             thinking.running.update(|running| *running = !*running);
+            true
+        }
+        (_, "KeyL", _) => {
+            thinking.toggle_lock();
+            true
+        }
+        (_, _, "+" | "=") => {
+            thinking.change_lines(true);
+            true
+        }
+        (_, _, "-") => {
+            thinking.change_lines(false);
             true
         }
         (_, "KeyX", _) => {
@@ -115,9 +129,7 @@ fn play_best(desk: Desk) -> bool {
 /// Leads to the comment field, in whatever tab it is.
 fn focus_note() -> bool {
     use wasm_bindgen::JsCast;
-    if let Ok(Some(tab)) = document().query_selector("#tab-notes") {
-        tab.unchecked_into::<web_sys::HtmlElement>().click();
-    }
+    tabs::open("notes");
     request_animation_frame(|| {
         if let Some(note) = document().get_element_by_id("note") {
             // A field that is there can have the focus.

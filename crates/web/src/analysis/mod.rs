@@ -28,8 +28,8 @@ mod thinking;
 mod try_again;
 mod turning_points;
 
-pub(crate) use address::{link, open_address, path};
-pub(crate) use chapters::Chapters;
+pub(crate) use address::{link, open_address, path, path_here};
+pub(crate) use chapters::{Chapters, Visited};
 pub(crate) use desk::Desk;
 pub(crate) use document::{Document, forget as forget_study, ids as study_ids, number_of};
 pub(crate) use editor::Editor;

@@ -21,6 +21,10 @@ pub(crate) enum OpenError {
     Position(Vec<(&'static str, SetupError)>),
     /// There is nothing in it.
     Empty,
+    /// It is a link in which a record should stand and does not.
+    BrokenLink,
+    /// It is a link that has no record in it and leads to another site.
+    NoGameInLink,
     /// The study that the address names is not in this browser.
     NoStudy,
     /// The server does not give the study that the address names.
@@ -34,6 +38,8 @@ impl OpenError {
     pub(crate) fn lines(&self, words: Words) -> Vec<String> {
         match self {
             OpenError::Empty => vec![words.text("web-open-empty")],
+            OpenError::BrokenLink => vec![words.text("analysis-broken-link")],
+            OpenError::NoGameInLink => vec![words.text("analysis-no-game-in-link")],
             OpenError::NoStudy => vec![words.text("analysis-no-study")],
             OpenError::Server(error) => vec![error.tell(words)],
             OpenError::Study(error) => vec![words.explain(error)],
@@ -65,6 +71,7 @@ pub(crate) fn open(bytes: &[u8]) -> Result<Vec<Record>, OpenError> {
     match read_any(bytes).collect() {
         Ok(records) => Ok(records),
         Err(broken) => match broken.error.problem {
+            Problem::NoRecord if text.trim_start().starts_with("http") => Err(OpenError::NoGameInLink),
             Problem::NoRecord => open_position(text.trim()).map(|record| vec![record]),
             _ => Err(OpenError::Record(broken)),
         },

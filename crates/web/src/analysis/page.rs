@@ -7,7 +7,7 @@ use fishka_view::{Arrow, CellMark, MarkShape};
 use leptos::{leptos_dom::helpers::TimeoutHandle, prelude::*};
 
 use super::{
-    Desk, address, edit,
+    Desk, Visited, address, edit,
     engine_panel::EnginePanel,
     evaluation::EvaluationBar,
     graph::{Graph, has_graph},
@@ -25,7 +25,7 @@ use crate::{
     icon::Icon,
     surface::{
         Actions, Beside, Edge, History, MoveList, Sharing, Surface, Tabs, Under, folded_rows, line_rows_of,
-        record_rows,
+        record_rows, rows_around,
     },
     text::{Words, t},
 };
@@ -42,6 +42,8 @@ const PAUSE: Duration = Duration::from_millis(400);
 #[component]
 pub(crate) fn StudyPage(
     record: Record,
+    /// The number of its study on this page, and that of the chapter.
+    chapter: (u32, usize),
     /// The node to begin at; the end of the game when none is named.
     at: Option<NodeId>,
     /// Is called with the record and the place in it some moments after either has changed.
@@ -50,7 +52,8 @@ pub(crate) fn StudyPage(
 ) -> impl IntoView {
     let words = Words::here();
     let two = record.rules().has_two_sides();
-    let mut study = Study::new(record);
+    let visited = expect_context::<Visited>();
+    let mut study = visited.come_back(chapter, &record).unwrap_or_else(|| Study::new(record));
     match at {
         Some(id) => {
             study.go(id);
@@ -65,6 +68,11 @@ pub(crate) fn StudyPage(
     let study = RwSignal::new(study);
     let desk = Desk::new(study);
     keep_changes(study, on_change);
+    on_cleanup(move || {
+        if let Some(study) = study.try_with_untracked(Study::clone) {
+            visited.leave(chapter, study);
+        }
+    });
     let listed = RwSignal::new(false);
     listen(desk, listed);
 
@@ -92,8 +100,9 @@ pub(crate) fn StudyPage(
             false => study.with_untracked(|study| record_rows(study.record(), words.language())),
         }
     });
-    let rows = Memo::new(move |_| desk.folds.with(|folds| all.with(|rows| folded_rows(rows, folds))));
+    let folded = Memo::new(move |_| desk.folds.with(|folds| all.with(|rows| folded_rows(rows, folds))));
     let at = Memo::new(move |_| study.with(Study::cursor));
+    let rows = Memo::new(move |_| folded.with(|rows| rows_around(rows, &at.get())));
     let judged = Memo::new(move |_| if two && !desk.is_asked() { desk.survey.judged() } else { Vec::new() });
     let go = Callback::new(move |id| desk.go(id));
     let fold = Callback::new(move |id| desk.fold(id));
@@ -108,7 +117,9 @@ pub(crate) fn StudyPage(
     let written = move || study.with_untracked(|study| study.record().to_string());
     let sharing = Sharing {
         record: Callback::new(move |then: Callback<String>| then.run(written())),
-        link: Callback::new(move |then: Callback<String>| then.run(address::link(&written()))),
+        link: Callback::new(move |then: Callback<String>| {
+            then.run(study.with_untracked(|study| address::short_link(study.record()).0));
+        }),
         notice: desk.notice,
         analysis: Signal::stored(false),
     };

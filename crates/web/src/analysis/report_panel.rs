@@ -37,7 +37,7 @@ pub(super) fn ReportPanel(desk: Desk) -> impl IntoView {
     let sharing = Sharing::nothing();
     let surveys = desk.thinking.surveys;
     let played = Memo::new(move |_| desk.cursor.line().with(|line| line.stops().nth(1).is_some()));
-    let judged = move || view! { <Sides desk/> <Mistakes desk/> <TryAgain desk/> };
+    let judged = move || view! { <Sides desk/> <Mistakes desk/> <TryAgain desk/> <AboutLuck desk/> };
     let nothing = || view! { <p data-nothing-played>{t("analysis-nothing-played")}</p> };
     view! {
         {two.then(|| view! { <Show when=move || played.get() fallback=nothing>{judged()}</Show> })}
@@ -71,29 +71,58 @@ fn Sides(desk: Desk) -> impl IntoView {
             seat.map(|seat| side_of(words, line, seat)).unwrap_or_default()
         })
     };
-    let row = move |key: &'static str, told: fn(&SideReport) -> String| {
-        let cell = move |side: usize| {
-            view! { <td>{move || sides.with(|sides| sides.as_ref().map(|sides| told(&sides[side])))}</td> }
-        };
-        view! { <tr><th scope="row">{t(key)}</th>{cell(0)}{cell(1)}</tr> }
+    let cell = move |side: usize, told: fn(&SideReport) -> String| {
+        view! { <td>{move || sides.with(|sides| sides.as_ref().map(|sides| told(&sides[side])))}</td> }
     };
-    let lucky =
-        move || sides.with(|sides| sides.is_some_and(|sides| sides.iter().any(|side| side.luck.is_some())));
+    let lucky = Memo::new(move |_| desk.survey.report.with(|report| report.as_ref().is_some_and(is_lucky)));
+    // The signs stand beside the moves too; what they mean is told to whoever points at them or hears them.
+    let judged = move |judgement: Judgement, key: &'static str| {
+        view! {
+            <th scope="col" title=t(key)>
+                <span aria-hidden="true">{judgement.glyph().sign()}</span>
+                <span class="visually-hidden">{t(key)}</span>
+            </th>
+        }
+    };
+    let row = move |side: usize| {
+        view! {
+            <tr>
+                <th scope="row">{move || name(side)}</th>
+                {cell(side, |side| side.accuracy.map_or_else(|| "–".to_owned(), |it| format!("{it:.0} %")))}
+                {cell(side, |side| side.judged[0].to_string())}
+                {cell(side, |side| side.judged[1].to_string())}
+                {cell(side, |side| side.judged[2].to_string())}
+                {move || lucky.get().then(|| cell(side, |side| side.luck.map_or_else(|| "–".to_owned(), points)))}
+            </tr>
+        }
+    };
     view! {
         <table class="report-sides">
             <thead>
-                <tr><td></td><th scope="col">{move || name(0)}</th><th scope="col">{move || name(1)}</th></tr>
+                <tr>
+                    <td></td>
+                    <th scope="col">{t("analysis-accuracy")}</th>
+                    {judged(Judgement::Inaccuracy, "analysis-inaccuracies")}
+                    {judged(Judgement::Mistake, "analysis-mistakes")}
+                    {judged(Judgement::Blunder, "analysis-blunders")}
+                    {move || lucky.get().then(|| view! { <th scope="col">{t("analysis-luck")}</th> })}
+                </tr>
             </thead>
-            <tbody>
-                {row("analysis-accuracy", |side| side.accuracy.map_or_else(|| "–".to_owned(), |it| format!("{it:.0} %")))}
-                {row("analysis-inaccuracies", |side| side.judged[0].to_string())}
-                {row("analysis-mistakes", |side| side.judged[1].to_string())}
-                {row("analysis-blunders", |side| side.judged[2].to_string())}
-                {move || lucky().then(|| row("analysis-luck", |side| side.luck.map_or_else(|| "–".to_owned(), points)))}
-            </tbody>
+            <tbody>{row(0)}{row(1)}</tbody>
         </table>
-        <Show when=lucky><p class="small">{t("analysis-luck-about")}</p></Show>
     }
+}
+
+/// What luck is, where there is any.
+#[component]
+fn AboutLuck(desk: Desk) -> impl IntoView {
+    let lucky = Memo::new(move |_| desk.survey.report.with(|report| report.as_ref().is_some_and(is_lucky)));
+    view! { <Show when=move || lucky.get()><p class="small">{t("analysis-luck-about")}</p></Show> }
+}
+
+/// Whether chance has given anything to a side.
+fn is_lucky(report: &Report) -> bool {
+    report.sides.iter().any(|side| side.luck.is_some())
 }
 
 /// From which losses on moves are blamed; the marks follow at once.
@@ -123,6 +152,7 @@ fn StrictnessFields(desk: Desk) -> impl IntoView {
     view! {
         <details class="strictness">
             <summary>{t("analysis-thresholds")}</summary>
+            <p class="small">{t("analysis-thresholds-about")}</p>
             <div class="fields">
                 {field(0, "analysis-inaccuracy")}
                 {field(1, "analysis-mistake")}
@@ -171,11 +201,29 @@ fn Mistakes(desk: Desk) -> impl IntoView {
     let none = move || found.with(Vec::is_empty);
     view! {
         <div class="row report-steps">
-            <button type="button" class="button" data-act="previous-mistake" disabled=none aria-keyshortcuts="B" on:click=move |_| step(false)>
-                <Icon name="back"/><span>{t("analysis-previous-mistake")}</span>
+            <button
+                type="button"
+                class="button"
+                data-act="previous-mistake"
+                disabled=none
+                title=t("analysis-previous-mistake")
+                aria-label=t("analysis-previous-mistake")
+                aria-keyshortcuts="B"
+                on:click=move |_| step(false)
+            >
+                <Icon name="back"/><span>{t("analysis-mistake")}</span>
             </button>
-            <button type="button" class="button" data-act="next-mistake" disabled=none aria-keyshortcuts="N" on:click=move |_| step(true)>
-                <span>{t("analysis-next-mistake")}</span><Icon name="forward"/>
+            <button
+                type="button"
+                class="button"
+                data-act="next-mistake"
+                disabled=none
+                title=t("analysis-next-mistake")
+                aria-label=t("analysis-next-mistake")
+                aria-keyshortcuts="N"
+                on:click=move |_| step(true)
+            >
+                <span>{t("analysis-mistake")}</span><Icon name="forward"/>
             </button>
         </div>
         <div class="mistake" aria-live="polite">
@@ -233,7 +281,8 @@ pub(super) fn go_to_mistake(desk: Desk, forward: bool) -> bool {
 fn Mistake(desk: Desk, judged: JudgedMove) -> impl IntoView {
     let words = Words::here();
     let (ply, better) = (judged.ply, judged.better.clone());
-    let position = desk.cursor.line().with_untracked(|line| line.position_at(ply));
+    let (game, position) =
+        desk.cursor.line().with_untracked(|line| (line.game().name(), line.position_at(ply)));
     let told = {
         let (position, mv) = (position.clone(), judged.mv);
         move || in_words(&position, &[mv], words.language()).concat()
@@ -255,8 +304,11 @@ fn Mistake(desk: Desk, judged: JudgedMove) -> impl IntoView {
         ];
         let mut sentence = words.with("analysis-mistake-told", &values);
         if let Some(lost) = judged.margin_lost.filter(|lost| *lost >= 0.5) {
+            // A game with a word for what it counts says it.
+            let own = format!("{game}-lost");
+            let key = if fishka_i18n::has(words.language(), &own) { &own } else { "analysis-margin-lost" };
             let lost = Value::Text(format!("{lost:.1}"));
-            sentence = format!("{sentence} {}", words.with("analysis-margin-lost", &[("lost", lost)]));
+            sentence = format!("{sentence} {}", words.with(key, &[("lost", lost)]));
         }
         sentence
     };

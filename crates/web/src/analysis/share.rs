@@ -4,7 +4,13 @@ use fishka_record::{Record, study::Study};
 use fishka_view::{Show as Shown, scene, svg};
 use leptos::{prelude::*, task::spawn_local};
 
-use super::{Chapters, Desk, address, animation, editor::editor_path, server::ServerPanel};
+use super::{
+    Chapters, Desk,
+    address::{self, Holds},
+    animation,
+    editor::editor_path,
+    server::ServerPanel,
+};
 use crate::{
     browser,
     icon::Icon,
@@ -12,9 +18,6 @@ use crate::{
     shell::appearance_key,
     text::{Words, t},
 };
-
-/// So long may an address be that every program passes it on whole.
-const SAFE_ADDRESS: usize = 2048;
 
 /// The game as a link, as text and as pictures, and the chapters of the study.
 #[component]
@@ -29,13 +32,18 @@ pub(super) fn SharePanel(desk: Desk) -> impl IntoView {
         });
     };
     let whole = move || desk.study.with_untracked(|study| study.record().to_string());
-    let line = move || {
-        desk.study.with_untracked(|study| Record::from_line(&study.line().up_to(study.ply())).to_string())
-    };
-    let link = move |record: String| {
-        let link = address::link(&record);
-        let said = if link.len() <= SAFE_ADDRESS { "web-link-copied" } else { "analysis-link-long" };
+    let link = move |record: &Record| {
+        let (link, holds) = address::short_link(record);
+        let said = match holds {
+            Holds::All => "web-link-copied",
+            Holds::NoWorths => "analysis-link-no-worths",
+            Holds::AllAndLong => "analysis-link-long",
+        };
         copy(link, said);
+    };
+    let line = move || {
+        let line = desk.study.with_untracked(|study| study.line().up_to(study.ply()));
+        link(&Record::from_line(&line));
     };
     let name = desk.cursor.line().with_untracked(|line| line.game().name());
     let drawing = move || {
@@ -72,10 +80,10 @@ pub(super) fn SharePanel(desk: Desk) -> impl IntoView {
     let edit = move || desk.study.with(|study| editor_path(study.record().rules(), &study.position()));
     view! {
         <div class="row share">
-            <button type="button" class="button" data-act="link-game" on:click=move |_| link(whole())>
+            <button type="button" class="button" data-act="link-game" on:click=move |_| desk.study.with_untracked(|study| link(study.record()))>
                 <Icon name="share"/>{t("analysis-link")}
             </button>
-            <button type="button" class="button" data-act="link-line" on:click=move |_| link(line())>
+            <button type="button" class="button" data-act="link-line" on:click=move |_| line()>
                 <Icon name="share"/>{t("analysis-link-line")}
             </button>
             <button type="button" class="button" data-act="copy-record" on:click=move |_| copy(whole(), "analysis-record-copied")>
@@ -84,9 +92,13 @@ pub(super) fn SharePanel(desk: Desk) -> impl IntoView {
             <button type="button" class="button" data-act="save-record" on:click=save>
                 <Icon name="save"/>{t("web-save")}
             </button>
-            <button type="button" class="button" data-act="save-svg" on:click=picture><Icon name="picture"/>"SVG"</button>
-            <button type="button" class="button" data-act="save-png" on:click=pixels><Icon name="picture"/>"PNG"</button>
-            <button type="button" class="button" data-act="save-gif" disabled=making on:click=film>
+            <button type="button" class="button" data-act="save-svg" title=t("analysis-save-svg") aria-label=t("analysis-save-svg") on:click=picture>
+                <Icon name="picture"/>"SVG"
+            </button>
+            <button type="button" class="button" data-act="save-png" title=t("analysis-save-png") aria-label=t("analysis-save-png") on:click=pixels>
+                <Icon name="picture"/>"PNG"
+            </button>
+            <button type="button" class="button" data-act="save-gif" title=t("analysis-save-gif") aria-label=t("analysis-save-gif") disabled=making on:click=film>
                 <Icon name="picture"/>"GIF"
             </button>
             <a class="button" data-act="edit" href=edit><Icon name="edit"/>{t("analysis-edit")}</a>
@@ -202,6 +214,11 @@ fn ChapterPanel(desk: Desk) -> impl IntoView {
                 >
                     <Icon name="delete"/>{t("analysis-chapter-delete")}
                 </button>
+                <Show when=move || chapters.removed.get()>
+                    <button type="button" class="button" data-act="restore-chapter" on:click=move |_| chapters.restore.run(())>
+                        <Icon name="undo"/>{t("analysis-chapter-restore")}
+                    </button>
+                </Show>
             </div>
         </section>
     }

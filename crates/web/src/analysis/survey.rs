@@ -155,8 +155,13 @@ impl Survey {
         let places = Memo::new(move |before: Option<&Vec<Place>>| {
             line.with(|line| places(line, before.map_or(&[], Vec::as_slice)))
         });
+        let pace = Memo::new(move |_| {
+            let finished = book.finished();
+            let is_done = |place: &&Place| book.is_done(place.folded, care, 1);
+            places.with(|places| pace(places.len(), || places.iter().filter(is_done).count(), finished))
+        });
         let report = Memo::new(move |_| {
-            book.track_finished();
+            let _ = pace.get();
             line.with(|line| {
                 places.with(|places| study.with_untracked(|study| report(study, line, places, book)))
             })
@@ -321,6 +326,19 @@ impl Survey {
             judged.iter().filter_map(|&(ply, judgement)| Some((at(ply)?, judgement))).collect()
         })
     }
+}
+
+/// More positions than this are judged some hundred times in all, not with each of them anew.
+const LONG: usize = 400;
+
+/// What changes when there is enough new to judge a line again, given how many positions it has, how many of them are done, and
+/// how often any position was.
+fn pace(count: usize, done: impl FnOnce() -> usize, finished: u32) -> (usize, u32) {
+    if count <= LONG {
+        return (0, finished);
+    }
+    let done = done();
+    (if done == count { usize::MAX } else { done / (count / LONG + 1) }, 0)
 }
 
 /// What each position may take, so that all of them together are done in a bearable time.
@@ -499,6 +517,18 @@ mod tests {
         for broken in ["", "3 6", "9 6 14", "0 6 14", "3 6 100", "a b c"] {
             assert!(broken.parse::<Strictness>().is_err(), "{broken}");
         }
+    }
+
+    #[test]
+    fn a_line_of_thousands_of_moves_is_not_judged_anew_with_each_of_them() {
+        let judged = |count: usize| {
+            let mut known: Vec<_> = (0..=count).map(|done| pace(count, || done, done as u32)).collect();
+            known.dedup();
+            known.len()
+        };
+        assert_eq!(judged(100), 101);
+        assert!(judged(9000) <= LONG + 1, "{}", judged(9000));
+        assert_ne!(pace(9000, || 8999, 1), pace(9000, || 9000, 1), "all of it is judged in the end");
     }
 
     #[test]

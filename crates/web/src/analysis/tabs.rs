@@ -66,6 +66,14 @@ impl Tab {
     }
 }
 
+/// Opens a tab by its name.
+pub(super) fn open(name: &str) {
+    use wasm_bindgen::JsCast;
+    if let Ok(Some(tab)) = document().query_selector(&format!("#tab-{name}")) {
+        tab.unchecked_into::<web_sys::HtmlElement>().click();
+    }
+}
+
 /// The tabs and the one that is open, which is remembered.
 #[component]
 pub(super) fn TabPanel(desk: Desk) -> impl IntoView {

@@ -1,8 +1,5 @@
-use fishka_catalog::{Entry, GAMES, Rules};
-use fishka_game::Value;
-use fishka_i18n::EntryLabels as _;
+use fishka_catalog::Rules;
 use fishka_record::{Conclusion, NodeId, Record};
-use fishka_view::Show as Shown;
 use fishka_wire::{GameId, StudyId};
 use leptos::{prelude::*, task::spawn_local};
 use leptos_router::{
@@ -10,16 +7,16 @@ use leptos_router::{
     hooks::{use_location, use_navigate, use_params_map, use_query_map},
 };
 
+use super::analysis_start::{Boards, Studies};
 use crate::{
     analysis::{
-        self, Chapters, Document, OnServer, OpenError, OpenForm, Standing, StudyPage, forget_study,
-        number_of, on_paste, open, open_address, open_from_server, study_ids, study_path,
+        self, Chapters, Document, OnServer, OpenError, OpenForm, Standing, StudyPage, Visited, number_of,
+        on_paste, open, open_address, open_from_server, path_here, study_path,
     },
     browser,
     engine_client::bridge,
     icon::Icon,
     online::api,
-    picture::{Picture, plain_scene},
     shell::title,
     text::{Words, t},
 };
@@ -60,11 +57,7 @@ pub(crate) fn Analysis() -> impl IntoView {
             on_server.open(standing);
         });
     };
-    Effect::new(move || {
-        let (study, game, hash) = address.get();
-        if own.with_value(|own| own.as_ref() == Some(&hash)) {
-            return;
-        }
+    let open_there = move |(study, game, hash): Address| {
         own.set_value(None);
         let document = match study {
             Some(study) => match study.parse() {
@@ -81,12 +74,25 @@ pub(crate) fn Analysis() -> impl IntoView {
         }
         opened.set(document);
         on_server.open(Standing::Here);
+    };
+    Effect::new(move || {
+        let asked = address.get();
+        if own.with_value(|own| own.as_ref() != Some(&asked.2)) {
+            open_there(asked);
+        }
     });
     // What is opened stands in the address from then on, so that it is there after a reload.
     let read = {
         let navigate = navigate.clone();
         Callback::new(move |bytes: Vec<u8>| {
             let text = String::from_utf8_lossy(&bytes);
+            if let Some(path) = path_here(text.trim()) {
+                // Where one is already nothing would change by going there.
+                return match browser::is_at(&path) {
+                    true => open_there(address.get_untracked()),
+                    false => navigate(&path, NavigateOptions::default()),
+                };
+            }
             let read = open_address(text.trim()).unwrap_or_else(|| open(&bytes));
             if let Ok(records) = &read {
                 let text = records.iter().map(Record::to_string).collect::<Vec<_>>().join("\n");
@@ -170,7 +176,21 @@ pub(crate) fn Analysis() -> impl IntoView {
         });
         on_server.changed();
     });
-    provide_context(Chapters { count, add, remove });
+    let restore = Callback::new(move |()| {
+        opened.update(|opened| {
+            if let Some(Ok(document)) = opened {
+                document.restore();
+            }
+        });
+        on_server.changed();
+    });
+    let removed = Signal::derive(move || {
+        opened.with(|opened| {
+            opened.as_ref().is_some_and(|it| it.as_ref().is_ok_and(|it| !it.removed.is_empty()))
+        })
+    });
+    provide_context(Visited::new());
+    provide_context(Chapters { count, add, remove, restore, removed });
     let trouble = move || {
         opened.with(|opened| match opened {
             Some(Err(error)) => error.lines(words),
@@ -199,6 +219,7 @@ pub(crate) fn Analysis() -> impl IntoView {
             </Show>
             <FairStudy
                 record
+                chapter=(serial, chosen)
                 at
                 on_change=Callback::new(move |(record, node)| keep.run(Change { serial, chapter: chosen, record, node }))
                 on_close=close
@@ -225,6 +246,9 @@ pub(crate) fn Analysis() -> impl IntoView {
     view! { <div class="analysis-page" data-page="analysis">{content}</div> }
 }
 
+/// What stands in an address: a study on the server, a game with its options, what comes after `#`.
+type Address = (Option<String>, Option<(String, String)>, String);
+
 /// The longest address that a record is put into.
 const LONGEST: usize = 200_000;
 
@@ -250,88 +274,11 @@ fn from_address(game: Option<(String, String)>, hash: &str) -> Option<Result<Doc
     Some(Ok(Document::new(vec![Record::new(rules)])))
 }
 
-/// A board of every game to begin with, as its rules begin or with other options.
-#[component]
-fn Boards() -> impl IntoView {
-    let words = Words::here();
-    let card = move |entry: &'static Entry| {
-        let scene = Rules::new(entry.name, &fishka_game::Options::new()).ok().map(|rules| {
-            use fishka_game::Game as _;
-            let show = Shown { coordinates: false, ..Shown::default() };
-            plain_scene(&rules.start(), words.language(), show)
-        });
-        view! {
-            <a class="layout" href=format!("/analysis?game={}", entry.name) data-game=entry.name data-act="board">
-                {scene.map(|scene| view! { <Picture scene=Signal::stored(scene)/> })}
-                <span>{move || entry.title(words.language())}</span>
-            </a>
-        }
-    };
-    view! {
-        <section aria-label=t("analysis-boards")>
-            <h2>{t("analysis-boards")}</h2>
-            <div class="layouts">{GAMES.iter().map(card).collect_view()}</div>
-        </section>
-    }
-}
-
-/// The studies that are kept in this browser.
-#[component]
-fn Studies() -> impl IntoView {
-    let words = Words::here();
-    let ids = RwSignal::new(study_ids());
-    let row = move |id: String| {
-        let document = Document::load(&id)?;
-        let first = document.chapters.first()?;
-        let entry = Entry::find(first.rules().name()).ok()?;
-        let (name, count) = (first.title(), document.chapters.len());
-        let label = move || {
-            let moves = Value::Number(count as i64);
-            let parts = [
-                entry.title(words.language()),
-                name.clone(),
-                words.with("analysis-chapters-count", &[("count", moves)]),
-            ];
-            parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ")
-        };
-        let path = match &document.link {
-            Some(link) => study_path(link.id),
-            None => format!("/analysis#s={id}"),
-        };
-        let place = match document.link {
-            Some(_) if document.is_unsent() => "analysis-study-unsent",
-            Some(_) => "analysis-server",
-            None => "analysis-study-here",
-        };
-        let forget = move |_| {
-            forget_study(&id);
-            ids.set(study_ids());
-        };
-        Some(view! {
-            <li data-game=entry.name>
-                <a href=path>{label}</a>
-                <small data-place=place>{t(place)}</small>
-                <button type="button" class="quiet" data-act="forget-study" title=t("web-forget") aria-label=t("web-forget") on:click=forget>
-                    <Icon name="delete"/>
-                </button>
-            </li>
-        })
-    };
-    let rows = move || ids.get().into_iter().filter_map(row).collect_view();
-    view! {
-        <Show when=move || !ids.with(Vec::is_empty)>
-            <section class="studies" aria-label=t("analysis-studies")>
-                <h2>{t("analysis-studies")}</h2>
-                <ul class="plain-list">{rows}</ul>
-            </section>
-        </Show>
-    }
-}
-
 /// A study, unless it is of a game that people are playing against each other: nobody is helped in one.
 #[component]
 fn FairStudy(
     record: Record,
+    chapter: (u32, usize),
     at: Option<NodeId>,
     on_change: Callback<(Record, NodeId)>,
     on_close: Callback<()>,
@@ -349,7 +296,7 @@ fn FairStudy(
     let record = StoredValue::new(record);
     move || match contested.get() {
         None | Some(Some(false)) => {
-            view! { <StudyPage record=record.get_value() at on_change on_close/> }.into_any()
+            view! { <StudyPage record=record.get_value() chapter at on_change on_close/> }.into_any()
         }
         Some(None) => view! { <p class="narrow" role="status">{t("online-opening")}</p> }.into_any(),
         Some(Some(true)) => {

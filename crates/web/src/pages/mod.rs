@@ -2,6 +2,7 @@
 
 mod about;
 mod analysis;
+mod analysis_start;
 mod history;
 mod home;
 mod home_lists;

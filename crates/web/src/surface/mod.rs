@@ -28,7 +28,7 @@ pub(crate) use dialog::Dialog;
 pub(crate) use keys::on_key;
 pub(crate) use menu::Sharing;
 pub(crate) use move_list::{
-    MoveList, folded_rows, judgement_key, line_rows, line_rows_of, record_rows, settled,
+    MoveList, folded_rows, judgement_key, line_rows, line_rows_of, record_rows, rows_around, settled,
 };
 pub(crate) use result::{ResultCard, winners};
 pub(crate) use seat_card::SeatCard;

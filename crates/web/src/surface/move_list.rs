@@ -177,6 +177,33 @@ pub(crate) fn folded_rows(rows: &[Row<NodeId>], folds: &HashSet<NodeId>) -> Vec<
     rows.iter().map(fold).collect()
 }
 
+/// So many rows are shown before and after the part in which the reader is, which has as many.
+const PART: usize = 200;
+
+/// The rows around a place, where there are very many: a browser lays out ten thousand rows anew with every step. They change only
+/// when the reader comes to another part of them.
+pub(crate) fn rows_around<K: Clone + PartialEq>(rows: &[Row<K>], shown: &K) -> Vec<Row<K>> {
+    let is_it = |entry: &Entry<K>| entry.key == *shown;
+    let has_it = |row: &Row<K>| match row {
+        Row::Move(entry) => is_it(entry),
+        Row::Variation { parts, .. } => {
+            parts.iter().any(|part| matches!(part, Inline::Move(entry) if is_it(entry)))
+        }
+        Row::Comment(_) => false,
+    };
+    if rows.len() <= 3 * PART {
+        return rows.to_vec();
+    }
+    let part = rows.iter().position(has_it).unwrap_or_default() / PART;
+    let (first, end) = (part.saturating_sub(1) * PART, ((part + 2) * PART).min(rows.len()));
+    let more = |there: bool| there.then(|| Row::Comment("…".to_owned()));
+    more(first > 0)
+        .into_iter()
+        .chain(rows[first..end].iter().cloned())
+        .chain(more(end < rows.len()))
+        .collect()
+}
+
 /// The node to look at after a move: the one in which chance has acted.
 pub(crate) fn settled(record: &Record, mut id: NodeId) -> NodeId {
     while let Some(&next) = record.node(id).children().first()
@@ -382,6 +409,27 @@ mod tests {
         let folded = folded_rows(&rows, &HashSet::from([branch]));
         assert_eq!(told(folded), ["1 a1b1", "i5h5", "(1 i6h6)", "2 a3b3"]);
         assert_eq!(folded_rows(&rows, &HashSet::new()), rows);
+    }
+
+    #[test]
+    fn of_very_many_rows_those_around_the_reader_are_shown() {
+        let moves =
+            ["a1b1 i5h5", "b1a1 h5i5"].iter().cycle().take(1000).copied().collect::<Vec<_>>().join(" ");
+        let text = format!(
+            "[Fishka \"1\"]\n[Game \"abalone\"]\n[Options \"quiet=0 repetition=off\"]\n\n{moves} *\n"
+        );
+        let record = Record::read(&text).unwrap();
+        let rows = record_rows(&record, Language::English);
+        let around = |ply: usize| rows_around(&rows, &record.main_node(ply).unwrap());
+        assert_eq!(rows.len(), 2000);
+        for ply in [1, 199, 1000, 1001, 1999, 2000] {
+            let shown = around(ply);
+            assert!(shown.len() <= 3 * PART + 2 && shown.contains(&rows[ply - 1]), "{ply}: {}", shown.len());
+        }
+        assert_eq!(around(1010), around(1190), "a step changes nothing");
+        let gaps = |ply: usize| around(ply).iter().filter(|row| matches!(row, Row::Comment(_))).count();
+        assert_eq!([1, 1000, 2000].map(gaps), [1, 2, 1], "what is left out is told");
+        assert_eq!(rows_around(&rows[..500], &Record::START).len(), 500);
     }
 
     /// The rounds, columns and words of a line from a position.
