@@ -240,11 +240,14 @@ pub(super) async fn beginnings(environment: &TestEnvironment) -> Outcome {
     visitor.ask(paste, &[own]).await?;
     visitor.wait_for("[data-page=analysis] .record-choice").await?;
     visitor.press("[data-act=another]").await?;
+    let studies = "Object.keys(localStorage).filter((name) => name.startsWith('fishka.study.')).length";
+    visitor.wait_for("[data-act=forget-study]").await?;
+    let before = visitor.ask(&format!("return {studies}"), &[]).await?;
     visitor.press("[data-act=forget-study]").await?;
     visitor.press("dialog[open] [data-act=no]").await?;
     visitor.press("[data-act=forget-study]").await?;
     visitor.press("dialog[open] [data-act=yes]").await?;
-    visitor.wait_until("no study", &format!("{KEPT} === false")).await?;
+    visitor.wait_until("one study less", &format!("return {studies} === {before} - 1")).await?;
     visitor.leave().await
 }
 

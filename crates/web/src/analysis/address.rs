@@ -139,7 +139,7 @@ mod tests {
             Record::read(&format!("[Fishka \"1\"]\n[Game \"abalone\"]\n[Options \"quiet=0 repetition=off\"]\n\n{text} {{{comment}}} *\n")).unwrap()
         };
         assert_eq!(short_path(&game(20, "mine")).1, Holds::All);
-        let (packed, holds) = short_path(&game(2000, "mine"));
+        let (packed, holds) = short_path(&game(500, "mine"));
         assert_eq!(holds, Holds::NoWorths);
         let opened =
             open_address(&packed[packed.find('#').unwrap()..]).unwrap().unwrap().remove(0).to_string();
@@ -147,7 +147,7 @@ mod tests {
         let noise: String = (0..9000_u32)
             .map(|at| char::from(b'a' + (at.wrapping_mul(2_654_435_761) >> 24) as u8 % 26))
             .collect();
-        assert_eq!(short_path(&game(2000, &noise)).1, Holds::AllAndLong);
+        assert_eq!(short_path(&game(500, &noise)).1, Holds::AllAndLong);
     }
 
     #[test]
