@@ -101,6 +101,7 @@ pub(crate) fn all() -> Vec<Scenario> {
             Box::pin(learn::guided(environment))
         }),
         named("a newcomer solves puzzles", |environment| Box::pin(learn::puzzles(environment))),
+        named("a newcomer chooses which puzzles come", |environment| Box::pin(learn::chosen(environment))),
         named("a wrong try at a task is answered", |environment| Box::pin(learn::wrong(environment))),
         named("a game survives a reload", |environment| Box::pin(games::survives_reload(environment))),
         named("moves are taken back and a game is given up", |environment| {

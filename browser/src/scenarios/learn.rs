@@ -1,8 +1,10 @@
 //! What a newcomer does.
 
+use std::collections::BTreeSet;
+
 use fishka_catalog::{Line, Move, Rules};
 use fishka_i18n::Language;
-use fishka_lessons::{Exercise, Item, Texts, lessons};
+use fishka_lessons::{Exercise, Item, Puzzle, PuzzleFile, Texts, lessons};
 use serde_json::json;
 
 use super::looks::{KEPT, kept_game};
@@ -128,11 +130,13 @@ pub(super) async fn puzzles(environment: &TestEnvironment) -> Outcome {
         let visitor = environment.visitor(Guise { phone: true, ..Guise::default() }).await?;
         visitor.open(&format!("/puzzles?game={game}")).await?;
         visitor.wait_for("[data-bench] .board-art").await?;
-        let shown = visitor.ask("return document.querySelector('[data-bench]').dataset.bench", &[]).await?;
         let file = fishka_lessons::puzzles(game).ok_or("there are no puzzles")?;
-        let all = file.puzzles.iter().filter_map(|puzzle| puzzle.exercise(&file.rules, Texts::default()));
-        let exercise = all.into_iter().find(|exercise| shown == exercise.figure.name);
-        solve(&visitor, &exercise.ok_or("the puzzle is in no file")?, By::Touch).await?;
+        let puzzle = shown_puzzle(&visitor, &file).await?;
+        let exercise =
+            puzzle.exercise(&file.rules, Texts::default()).ok_or("the puzzle is none of the game")?;
+        let shown = json!(exercise.figure.name);
+        solve(&visitor, &exercise, By::Touch).await?;
+        visitor.wait_for("[data-themes]").await?;
         environment.keep_picture(&visitor, &format!("puzzle-{game}")).await?;
         visitor.press("[data-puzzle=next]").await?;
         let other = format!("return document.querySelector('[data-bench]').dataset.bench !== {shown}");
@@ -140,6 +144,49 @@ pub(super) async fn puzzles(environment: &TestEnvironment) -> Outcome {
         visitor.leave().await?;
     }
     Ok(())
+}
+
+/// Harder puzzles come when they are asked for, and others about one theme; what was asked for is still there the next time.
+pub(super) async fn chosen(environment: &TestEnvironment) -> Outcome {
+    for game in fishka_lessons::games() {
+        let visitor = environment.visitor(Guise { phone: true, ..Guise::default() }).await?;
+        let file = fishka_lessons::puzzles(game).ok_or("there are no puzzles")?;
+        visitor.open(&format!("/puzzles?game={game}")).await?;
+        visitor.wait_for("[data-bench] .board-art").await?;
+        visitor.press(".puzzle-wish summary").await?;
+        visitor.choose("[data-wish=level]", "300").await?;
+        visitor.choose("[data-wish=theme]", &rarest(&file)).await?;
+        visitor.wait_for("[data-bench] .board-art").await?;
+        environment.keep_picture(&visitor, &format!("puzzle-chosen-{game}")).await?;
+        for again in [false, true] {
+            if again {
+                visitor.reload().await?;
+                visitor.wait_for("[data-bench] .board-art").await?;
+            }
+            let puzzle = shown_puzzle(&visitor, &file).await?;
+            let theme = rarest(&file);
+            ensure(puzzle.themes.contains(&theme), || format!("{puzzle} is not about {theme}"))?;
+        }
+        visitor.leave().await?;
+    }
+    Ok(())
+}
+
+/// The theme of the fewest puzzles.
+fn rarest(file: &PuzzleFile) -> String {
+    let themes = file.puzzles.iter().flat_map(|puzzle| &puzzle.themes);
+    let count = |theme: &String| file.puzzles.iter().filter(|puzzle| puzzle.themes.contains(theme)).count();
+    let all: BTreeSet<&String> = themes.collect();
+    all.into_iter().min_by_key(|theme| count(theme)).cloned().unwrap_or_default()
+}
+
+async fn shown_puzzle(visitor: &Visitor, file: &PuzzleFile) -> Outcome<Puzzle> {
+    let shown = visitor.ask("return document.querySelector('[data-bench]').dataset.bench", &[]).await?;
+    let is_shown = |puzzle: &&Puzzle| {
+        let exercise = puzzle.exercise(&file.rules, Texts::default());
+        exercise.is_some_and(|exercise| shown == exercise.figure.name)
+    };
+    Ok(file.puzzles.iter().find(is_shown).cloned().ok_or("the puzzle is in no file")?)
 }
 
 fn items(game: &str) -> Outcome<Vec<Item>> {

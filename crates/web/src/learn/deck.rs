@@ -1,6 +1,7 @@
-//! What somebody has made of the puzzles of a game: a rating, what was tried, what failed, and the days in a row. Kept in the browser.
+//! What somebody has made of the puzzles of a game: a rating, what was tried, what failed, the days in a row, and what is wanted next.
+//! Kept in the browser.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use fishka_lessons::Puzzle;
 use skillratings::{
@@ -12,8 +13,27 @@ use crate::browser;
 
 /// How sure the rating of a puzzle is.
 const DEVIATION: f64 = 80.0;
-/// A puzzle is chosen among so many nearest to one's rating.
+/// A puzzle is chosen among so many nearest to what is wanted.
 const NEAREST: usize = 20;
+
+/// How hard the next puzzle is to be: the names of the choices, and how far from one's own rating.
+pub(super) const LEVELS: [(&str, i64); 5] =
+    [("much-easier", -600), ("easier", -300), ("own", 0), ("harder", 300), ("much-harder", 600)];
+
+/// What is wanted of the next puzzle.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Wish {
+    /// How far from one's own rating it is to be.
+    pub(super) harder: i64,
+    /// What it is to be about; empty for anything.
+    pub(super) theme: String,
+}
+
+impl Wish {
+    fn is_met(&self, puzzle: &Puzzle) -> bool {
+        self.theme.is_empty() || puzzle.themes.contains(&self.theme)
+    }
+}
 
 /// The deck of a game.
 #[derive(Clone, PartialEq, Debug)]
@@ -24,12 +44,20 @@ pub(super) struct Deck {
     /// The last day on which a puzzle was solved, and how many days in a row it was.
     day: String,
     streak: u32,
+    wish: Wish,
 }
 
 impl Default for Deck {
     fn default() -> Deck {
         let rating = Glicko2Rating { rating: 1200.0, deviation: 350.0, volatility: 0.06 };
-        Deck { rating, tried: BTreeSet::new(), failed: BTreeSet::new(), day: String::new(), streak: 0 }
+        Deck {
+            rating,
+            tried: BTreeSet::new(),
+            failed: BTreeSet::new(),
+            day: String::new(),
+            streak: 0,
+            wish: Wish::default(),
+        }
     }
 }
 
@@ -47,6 +75,16 @@ impl Deck {
     /// One's rating, rounded.
     pub(super) fn rating(&self) -> i64 {
         self.rating.rating.round() as i64
+    }
+
+    /// What is wanted of the next puzzle.
+    pub(super) const fn wish(&self) -> &Wish {
+        &self.wish
+    }
+
+    /// Something else is wanted from now on.
+    pub(super) fn wants(&mut self, wish: Wish) {
+        self.wish = wish;
     }
 
     /// How many failed.
@@ -86,11 +124,13 @@ impl Deck {
         }
     }
 
-    /// One of those not tried yet whose rating is nearest to one's own, by a number that looks random.
+    /// One of those not tried yet that are nearest to what is wanted, by a number that looks random.
     pub(super) fn next(&self, puzzles: &[Puzzle], random: u32) -> Option<usize> {
-        let fresh = |&index: &usize| !self.tried.contains(&id(&puzzles[index]));
+        let fresh =
+            |&index: &usize| !self.tried.contains(&id(&puzzles[index])) && self.wish.is_met(&puzzles[index]);
         let mut near: Vec<usize> = (0..puzzles.len()).filter(fresh).collect();
-        near.sort_by_key(|&index| (i64::from(puzzles[index].rating) - self.rating()).abs());
+        let wanted = self.rating() + self.wish.harder;
+        near.sort_by_key(|&index| (i64::from(puzzles[index].rating) - wanted).abs());
         near.truncate(NEAREST);
         near.get(random as usize % near.len().max(1)).copied()
     }
@@ -117,15 +157,32 @@ impl Deck {
             || lines.next().map(|line| line.split(' ').filter_map(|word| word.parse().ok()).collect());
         let (tried, failed) = (ids()?, ids()?);
         let (day, streak) = lines.next()?.split_once(' ')?;
-        Some(Deck { rating, tried, failed, day: day.to_owned(), streak: streak.parse().ok()? })
+        // Decks that were kept before one could wish for anything end here.
+        let wish = lines.next().and_then(|line| line.split_once(' '));
+        let wish = wish
+            .and_then(|(harder, theme)| Some(Wish { harder: harder.parse().ok()?, theme: theme.to_owned() }));
+        let wish = wish.unwrap_or_default();
+        Some(Deck { rating, tried, failed, day: day.to_owned(), streak: streak.parse().ok()?, wish })
     }
 
     fn write(&self) -> String {
         let list = |ids: &BTreeSet<u32>| ids.iter().map(u32::to_string).collect::<Vec<_>>().join(" ");
         let Glicko2Rating { rating, deviation, volatility } = self.rating;
         let (tried, failed) = (list(&self.tried), list(&self.failed));
-        format!("{rating} {deviation} {volatility}\n{tried}\n{failed}\n{} {}", self.day, self.streak)
+        let (day, streak, Wish { harder, theme }) = (&self.day, self.streak, &self.wish);
+        format!("{rating} {deviation} {volatility}\n{tried}\n{failed}\n{day} {streak}\n{harder} {theme}")
     }
+}
+
+/// The themes of some puzzles, those of the most puzzles first.
+pub(super) fn themes(puzzles: &[Puzzle]) -> Vec<String> {
+    let mut counts = BTreeMap::<&String, usize>::new();
+    for theme in puzzles.iter().flat_map(|puzzle| &puzzle.themes) {
+        *counts.entry(theme).or_default() += 1;
+    }
+    let mut themes: Vec<_> = counts.into_iter().collect();
+    themes.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
+    themes.into_iter().map(|(theme, _)| theme.clone()).collect()
 }
 
 /// The puzzle of a day: the same for everybody.
@@ -161,6 +218,7 @@ mod tests {
         let mut deck = Deck::default();
         deck.solved(&puzzles()[3], true, "2026-11-17", "2026-11-16");
         deck.missed(&puzzles()[9]);
+        deck.wants(Wish { harder: 300, theme: "cut".to_owned() });
         assert_eq!(Deck::read(&deck.write()), Some(deck));
     }
 
@@ -196,6 +254,61 @@ mod tests {
         assert!(puzzles[next].rating.abs_diff(1200) <= 220);
         deck.solved(&puzzles[next], true, "b", "a");
         assert_ne!(deck.next(&puzzles, 7), Some(next));
+    }
+
+    #[test]
+    fn a_deck_of_before_there_were_wishes_is_read() {
+        let deck = Deck::default();
+        let text = deck.write();
+        let before: Vec<&str> = text.lines().take(4).collect();
+        assert_eq!(Deck::read(&before.join("\n")), Some(deck));
+    }
+
+    #[test]
+    fn the_next_is_as_hard_as_is_wanted_and_about_what_is_wanted() {
+        let mut puzzles = puzzles();
+        puzzles.extend("1900 cut,win; another position; a".parse());
+        let mut deck = Deck::default();
+        let rating = |deck: &Deck| {
+            let next = deck.next(&puzzles, 7).expect("there are some");
+            puzzles[next].rating
+        };
+        for (_, harder) in LEVELS {
+            deck.wants(Wish { harder, theme: String::new() });
+            let wanted = (1200 + harder) as u32;
+            assert!(rating(&deck).abs_diff(wanted) <= 400, "{harder}: {}", rating(&deck));
+        }
+        deck.wants(Wish { harder: 600, theme: String::new() });
+        let hard = rating(&deck);
+        deck.wants(Wish { harder: -600, theme: String::new() });
+        assert!(rating(&deck) < 1000 && hard > 1500);
+        deck.wants(Wish { harder: -600, theme: "cut".to_owned() });
+        assert_eq!(rating(&deck), 1900);
+        deck.wants(Wish { harder: 0, theme: "no such theme".to_owned() });
+        assert_eq!(deck.next(&puzzles, 7), None);
+        assert_eq!(themes(&puzzles), ["win", "cut"]);
+    }
+
+    #[test]
+    fn the_puzzle_of_a_day_is_the_same_all_day_and_another_the_next() {
+        let puzzles = puzzles();
+        let days = ["2026-11-17", "2026-11-18", "2026-11-19"].map(|day| daily(&puzzles, day));
+        assert_eq!(daily(&puzzles, "2026-11-18"), days[1]);
+        assert!(days[0] != days[1] || days[1] != days[2]);
+        assert_eq!(daily(&[], "2026-11-18"), None);
+    }
+
+    #[test]
+    fn a_failed_one_comes_again_until_it_is_solved_at_once() {
+        let puzzles = puzzles();
+        let mut deck = Deck::default();
+        assert_eq!(deck.again(&puzzles, 5), None);
+        deck.missed(&puzzles[4]);
+        assert_eq!(deck.again(&puzzles, 5), Some(4));
+        deck.solved(&puzzles[4], false, "b", "a");
+        assert_eq!(deck.again(&puzzles, 5), Some(4));
+        deck.solved(&puzzles[4], true, "b", "a");
+        assert_eq!(deck.again(&puzzles, 5), None);
     }
 
     #[test]

@@ -7,7 +7,7 @@ use leptos_router::hooks::use_query_map;
 
 use super::{
     bench::Bench,
-    deck::{Deck, daily},
+    deck::{Deck, LEVELS, Wish, daily, themes},
     say,
 };
 use crate::{browser, shell::title, text::Words};
@@ -53,22 +53,34 @@ fn PuzzlesOf(entry: &'static Entry, file: PuzzleFile) -> impl IntoView {
     let deck = RwSignal::new(Deck::load(entry.name));
     let first = deck.with_untracked(|deck| deck.next(&file.puzzles, browser::random_u32()));
     let at = RwSignal::new(first);
+    let solved = RwSignal::new(false);
+    let themes = StoredValue::new(themes(&file.puzzles));
     let file = StoredValue::new(file);
     let go = move |choose: fn(&Deck, &[Puzzle]) -> Option<usize>| {
-        let found = deck.with_untracked(|deck| file.with_value(|file| choose(deck, &file.puzzles)));
-        if found.is_some() {
-            at.set(found);
-        }
+        solved.set(false);
+        at.set(deck.with_untracked(|deck| file.with_value(|file| choose(deck, &file.puzzles))));
     };
+    let next = move || go(|deck, puzzles| deck.next(puzzles, browser::random_u32()));
+    let wish = Callback::new(move |wish: Wish| {
+        deck.update(|deck| {
+            deck.wants(wish);
+            deck.keep(entry.name);
+        });
+        next();
+    });
     let bench = move || {
-        let puzzle = file.with_value(|file| file.puzzles.get(at.get()?).cloned())?;
+        let puzzle = at.get().and_then(|at| file.with_value(|file| file.puzzles.get(at).cloned()));
+        let Some(puzzle) = puzzle else {
+            return Some(
+                view! { <p role="status">{move || say(words, "learn-puzzle-none", &[])}</p> }.into_any(),
+            );
+        };
         let task = |language: &Language| {
             let theme = puzzle.themes.first().map_or("most", String::as_str);
             (language.code(), learn::text(*language, &format!("learn-puzzle-task-{theme}"), &[]))
         };
         let texts = Texts::new(Language::ALL.iter().map(task));
         let exercise = file.with_value(|file| puzzle.exercise(&file.rules, texts))?;
-        let rating = i64::from(puzzle.rating);
         let missed = StoredValue::new(puzzle.clone());
         let on_wrong = Callback::new(move |()| {
             deck.update(|deck| {
@@ -77,6 +89,7 @@ fn PuzzlesOf(entry: &'static Entry, file: PuzzleFile) -> impl IntoView {
             });
         });
         let on_solved = Callback::new(move |stars: u8| {
+            solved.set(true);
             let now = browser::wall_clock() as u64;
             let (today, yesterday) = (browser::day(now), browser::day(now.saturating_sub(DAY)));
             deck.update(|deck| {
@@ -84,24 +97,39 @@ fn PuzzlesOf(entry: &'static Entry, file: PuzzleFile) -> impl IntoView {
                 deck.keep(entry.name);
             });
         });
-        let about = move || {
-            let own = deck.with(Deck::rating);
-            say(words, "learn-puzzle-rating", &[("own", own.into()), ("rating", rating.into())])
-        };
-        Some(view! {
-            <p class="prose faint">{about}</p>
-            <Bench item=Item::Exercise(exercise) on_solved on_wrong/>
-        })
+        Some(view! { <Bench item=Item::Exercise(exercise) on_solved on_wrong/> }.into_any())
+    };
+    let about = move || {
+        let own = deck.with(Deck::rating);
+        let puzzle =
+            file.with_value(|file| at.get().and_then(|at| file.puzzles.get(at).map(|puzzle| puzzle.rating)));
+        let rating = i64::from(puzzle.unwrap_or_default());
+        say(words, "learn-puzzle-rating", &[("own", own.into()), ("rating", rating.into())])
+    };
+    // What a puzzle is about would be half its solution.
+    let solved_themes = move || {
+        let themes =
+            file.with_value(|file| at.get().and_then(|at| Some(file.puzzles.get(at)?.themes.clone())));
+        let named: Vec<String> = themes.iter().flatten().map(|theme| theme_name(words, theme)).collect();
+        say(words, "learn-puzzle-themes", &[("themes", Value::Text(named.join(", ")))])
     };
     let failed = move || deck.with(Deck::failed);
     let number = |count: usize| Value::Number(i64::try_from(count).unwrap_or(i64::MAX));
     view! {
         <div class="lesson" data-game=entry.name>
+            <details class="prose puzzle-wish">
+                <summary>
+                    <span class="faint">{about}</span> " "
+                    <span class="choose">{move || say(words, "learn-puzzle-choose", &[])}</span>
+                </summary>
+                <Wishes deck themes=themes.get_value() wish/>
+            </details>
             {bench}
             <div class="lesson-steps">
+            <Show when=move || solved.get()><p class="small" data-themes>{solved_themes}</p></Show>
             <p class="row">
                 <button type="button" class="button primary" data-puzzle="next"
-                    on:click=move |_| go(|deck, puzzles| deck.next(puzzles, browser::random_u32()))>
+                    on:click=move |_| next()>
                     {move || say(words, "learn-puzzle-next", &[])}
                 </button>
                 <button type="button" class="button" data-puzzle="daily"
@@ -121,4 +149,54 @@ fn PuzzlesOf(entry: &'static Entry, file: PuzzleFile) -> impl IntoView {
             </div>
         </div>
     }
+}
+
+/// How hard the next puzzles are to be, and what about.
+#[component]
+fn Wishes(deck: RwSignal<Deck>, themes: Vec<String>, wish: Callback<Wish>) -> impl IntoView {
+    let words = Words::here();
+    let wanted = move || deck.with(|deck| deck.wish().clone());
+    let level = move |(name, harder): (&'static str, i64)| {
+        let label = move || say(words, &format!("learn-puzzle-level-{name}"), &[]);
+        view! {
+            <option value=harder.to_string() prop:selected=move || wanted().harder == harder>{label}</option>
+        }
+    };
+    let theme = move |theme: String| {
+        let (named, same) = (theme.clone(), theme.clone());
+        view! {
+            <option value=theme prop:selected=move || wanted().theme == same>
+                {move || theme_name(words, &named)}
+            </option>
+        }
+    };
+    let set_level = move |event| {
+        let harder = event_target_value(&event).parse().unwrap_or_default();
+        wish.run(Wish { harder, ..deck.with_untracked(|deck| deck.wish().clone()) });
+    };
+    let set_theme = move |event| {
+        let theme = event_target_value(&event);
+        wish.run(Wish { theme, ..deck.with_untracked(|deck| deck.wish().clone()) });
+    };
+    view! {
+        <div class="fields">
+            <label class="field">
+                <span>{move || say(words, "learn-puzzle-level", &[])}</span>
+                <select data-wish="level" on:change=set_level>{LEVELS.map(level).into_iter().collect_view()}</select>
+            </label>
+            <label class="field">
+                <span>{move || say(words, "learn-puzzle-theme", &[])}</span>
+                <select data-wish="theme" on:change=set_theme>
+                    <option value="" prop:selected=move || wanted().theme.is_empty()>
+                        {move || say(words, "learn-puzzle-theme-any", &[])}
+                    </option>
+                    {themes.into_iter().map(theme).collect_view()}
+                </select>
+            </label>
+        </div>
+    }
+}
+
+fn theme_name(words: Words, theme: &str) -> String {
+    say(words, &format!("learn-theme-{theme}"), &[])
 }
