@@ -7,7 +7,7 @@ use fishka_record::{chance::ChanceSeed, study::Study};
 use fishka_view::{Played, Style, move_text, piece_in_hand};
 use leptos::prelude::*;
 
-use super::{Desk, book::Folded, edit, evaluation::percent, survey::Care};
+use super::{Desk, book::Folded, edit, evaluation::percent, survey::Care, tabs};
 use crate::{
     board::Small,
     browser,
@@ -121,6 +121,16 @@ fn Draws(desk: Desk, ply: usize) -> impl IntoView {
             </table>
         </section>
     }
+}
+
+/// Opens the tab with what chance may bring, there where it stands.
+pub(super) fn show() {
+    tabs::open("position");
+    request_animation_frame(|| {
+        if let Ok(Some(draws)) = document().query_selector(".draws") {
+            draws.scroll_into_view();
+        }
+    });
 }
 
 /// Lets chance act at a ply, whatever was drawn there before.

@@ -13,7 +13,6 @@ use super::{
     draws,
     evaluation::{percent, verdict_label},
     survey::read_moves,
-    tabs,
     thinking::{MOST_LINES, passed},
 };
 use crate::{
@@ -65,17 +64,16 @@ pub(super) fn EnginePanel(desk: Desk) -> impl IntoView {
     let turn = Memo::new(move |_| thinking.subject.with(|subject| subject.line.turn()));
     let rows = move || {
         let wanted = thinking.lines.get();
-        if turn.get() == Turn::Chance {
-            return view! { <ChanceDue desk/> }.into_any();
-        }
         let known = listed.get().map(|analysis| analysis.lines).unwrap_or_default();
         let mut known = known.into_iter().take(wanted);
         // The room of every line is kept, whether it is there or not.
-        let rows = (0..wanted).map(|_| match known.next() {
+        let due = turn.get() == Turn::Chance;
+        let rows = (0..wanted).map(|row| match known.next() {
+            _ if due && row == 0 => view! { <ChanceDue desk/> }.into_any(),
             Some(line) => view! { <BestLine desk line/> }.into_any(),
             None => view! { <li class="blank" aria-hidden="true"></li> }.into_any(),
         });
-        rows.collect_view().into_any()
+        rows.collect_view()
     };
     let turn = move || match turn.get() {
         Turn::Seat(_) => "seat",
@@ -117,7 +115,7 @@ fn ChanceDue(desk: Desk) -> impl IntoView {
     view! {
         <li>
             <button type="button" class="link" data-act="let-chance" on:click=draw>{t("analysis-draw")}</button>
-            <button type="button" class="link" data-act="choose-draw" on:click=move |_| tabs::open("position")>
+            <button type="button" class="link" data-act="choose-draw" on:click=move |_| draws::show()>
                 {t("analysis-choose-draw")}
             </button>
         </li>

@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use fishka_catalog::{Line, Position};
-use fishka_game::{Game as _, Position as _, Turn};
+use fishka_game::{Game as _, Position as _, Turn, clock::Moment};
 use fishka_record::{NodeId, study::Study};
 use fishka_report::{Judgement, Known, Report, Thresholds};
 use leptos::prelude::*;
@@ -12,6 +12,7 @@ use super::{
     thinking::Thinking,
 };
 use crate::{
+    browser,
     engine_client::{Effort, EngineClient, EngineError, Handle, bridge},
     game::differ,
     settings::kept,
@@ -33,6 +34,8 @@ pub(crate) struct Survey {
     pub(crate) thresholds: RwSignal<Strictness>,
     /// What every position gets.
     care: Care,
+    /// When the look at all positions began that is under way.
+    begun: StoredValue<Option<Moment>>,
 }
 
 /// A position of the line.
@@ -167,7 +170,17 @@ impl Survey {
             })
         });
         let thresholds = RwSignal::new(Strictness::default());
-        Survey { study, line, places, book, report, trouble: RwSignal::new(None), thresholds, care }
+        Survey {
+            study,
+            line,
+            places,
+            book,
+            report,
+            trouble: RwSignal::new(None),
+            thresholds,
+            care,
+            begun: StoredValue::new(None),
+        }
     }
 
     /// Lets the person say from which losses on moves are blamed.
@@ -187,6 +200,9 @@ impl Survey {
             let tasks = tasks.get();
             let engines = EngineClient::all();
             slots.update_value(|slots| slots.retain(|(_, task, _)| tasks.contains(task)));
+            if tasks.iter().all(|task| task.care == Care::Look) {
+                self.begun.set_value(None);
+            }
             for task in tasks {
                 let free = slots.with_value(|slots| {
                     let asked = slots.iter().any(|(_, asked, _)| *asked == task);
@@ -275,7 +291,12 @@ impl Survey {
         let time = match care {
             Care::Glimpse => Some(GLIMPSE),
             Care::Glance => {
-                Some(self.places.with_untracked(|places| time_each(places, EngineClient::at_once())))
+                let now = browser::moment();
+                let begun = self.begun.get_value().unwrap_or(now);
+                self.begun.set_value(Some(begun));
+                let (done, all) = untrack(|| self.progress());
+                let left = WHOLE.saturating_sub(now.0.saturating_sub(begun.0));
+                Some(time_each(all - done, left, EngineClient::at_once()))
             }
             Care::Look => None,
         };
@@ -341,11 +362,12 @@ fn pace(count: usize, done: impl FnOnce() -> usize, finished: u32) -> (usize, u3
     (if done == count { usize::MAX } else { done / (count / LONG + 1) }, 0)
 }
 
-/// What each position may take, so that all of them together are done in a bearable time.
-fn time_each(places: &[Place], engines: usize) -> Duration {
-    let count = u32::try_from(places.len()).unwrap_or(u32::MAX).max(1);
+/// What each of the positions that are open may take of the time that is left, so that all of them together are done in a bearable
+/// time. What one takes too long the others have less.
+fn time_each(open: usize, left: Duration, engines: usize) -> Duration {
+    let open = u32::try_from(open).unwrap_or(u32::MAX).max(1);
     let engines = u32::try_from(engines).unwrap_or(1);
-    (WHOLE * engines / count).clamp(EACH[0], EACH[1])
+    (left * engines / open).clamp(EACH[0], EACH[1])
 }
 
 /// The positions of a line, given those of the line before it.
@@ -533,9 +555,10 @@ mod tests {
 
     #[test]
     fn a_long_game_takes_no_longer_than_a_short_one() {
-        let place = survey("abalone", "").2.places.with_untracked(|places| places[0]);
-        assert_eq!(time_each(&[place; 86], 2), WHOLE * 2 / 86);
-        assert_eq!(time_each(&[place; 4], 2), EACH[1]);
-        assert_eq!(time_each(&[place; 9000], 2), EACH[0]);
+        assert_eq!(time_each(86, WHOLE, 2), WHOLE * 2 / 86);
+        assert_eq!(time_each(4, WHOLE, 2), EACH[1]);
+        assert_eq!(time_each(9000, WHOLE, 2), EACH[0]);
+        assert_eq!(time_each(40, WHOLE / 4, 2), WHOLE / 80, "who is late hurries");
+        assert_eq!(time_each(40, Duration::ZERO, 2), EACH[0]);
     }
 }
