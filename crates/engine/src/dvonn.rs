@@ -1,9 +1,10 @@
-//! DVONN: both phases in one alpha-beta search.
+//! DVONN: the stacking and the last placements by alpha-beta search, the placements before by playouts.
 
 pub(crate) mod features;
 mod geometry;
 pub(crate) mod network;
 pub(crate) mod placement;
+pub(crate) mod placing;
 pub(crate) mod sight;
 mod terms;
 pub(crate) mod weights;
@@ -11,8 +12,8 @@ pub(crate) mod weights;
 use std::sync::LazyLock;
 
 use fishka_catalog::Move as AnyMove;
-use fishka_dvonn::{Colour, Move, Phase, State};
-use fishka_engine_api::{SearchResult, Term};
+use fishka_dvonn::{Cell, Colour, Move, Phase, State};
+use fishka_engine_api::{Level, SearchResult, Term};
 use fishka_game::Seat;
 
 use crate::{
@@ -23,6 +24,7 @@ use crate::{
     value::Ending,
 };
 use network::Network;
+use placing::Placing;
 use weights::PlacementWeights;
 
 /// What the search knows of DVONN.
@@ -35,6 +37,9 @@ pub(crate) struct Dvonn {
 /// The estimate of a search at which the odds are e to 1. It is less than that of the evaluation, because a search sees more; `train
 /// calibration dvonn` measures it.
 const CHANCE_LOGIT: f32 = 235.0;
+
+/// With so few cells left, alpha-beta search looks beyond the placement and sees more than playouts.
+const LAST_PLACEMENTS: usize = 4;
 
 /// The network that belongs to this version.
 static NETWORK: LazyLock<Network> = LazyLock::new(|| {
@@ -84,6 +89,11 @@ impl Player for AlphaBeta<Dvonn> {
     }
 
     fn search(&mut self, state: &State, request: Request, wrap: fn(Move) -> AnyMove) -> SearchResult {
+        let empty = Cell::COUNT - state.occupied().len();
+        if state.phase() == Phase::Place && empty > LAST_PLACEMENTS && request.settings.level == Level::FULL {
+            // The luck of the playouts follows from the position alone, so that full strength plays the same every time.
+            return Placing::new(&self.game, state, request.settings.table_mib, 0).think(request, wrap);
+        }
         self.think(state, request, wrap)
     }
 

@@ -9,6 +9,7 @@ pub mod dvonn {
             FIRST_WEIGHT, HIDDEN, HIDDEN_ONE, LAST_ONE, Network, ONE, PARTS, SUMS, WEIGHT_ONE, WORTH_ONE,
             part,
         },
+        placing::place,
         sight::{ROWS, Rows, rows},
         weights::{KNOTS, LOGIT, shares},
     };

@@ -30,6 +30,12 @@ pub(crate) struct Command {
     /// Longer games are judged as they stand.
     #[arg(long, default_value_t = 300)]
     max_plies: usize,
+    /// Only positions from this ply on count.
+    #[arg(long, default_value_t = 0)]
+    from_ply: usize,
+    /// Only positions up to this ply count.
+    #[arg(long, default_value_t = usize::MAX)]
+    to_ply: usize,
     /// The seed of all chance; no game that anybody has learned from should have had it.
     #[arg(long, default_value_t = 1_000_003)]
     seed: u64,
@@ -64,7 +70,9 @@ fn game(command: &Command, rules: &Rules, engine: &mut Engine, number: u64) -> R
     let mut reported: Vec<(Seat, f32)> = Vec::new();
     while let (Turn::Seat(seat), true) = (line.turn(), line.plies() < command.max_plies) {
         let thought = engine.think(&line, &limits, &Stop::new(), &mut |_| {}).ok_or("a seat is to act")?;
-        reported.push((seat, thought.lines[0].score.win));
+        if (command.from_ply..=command.to_ply).contains(&line.plies()) {
+            reported.push((seat, thought.lines[0].score.win));
+        }
         line.play(thought.best)?;
         dealer.deal(&mut line);
     }

@@ -6,8 +6,11 @@ use std::{
 };
 
 use fishka_catalog::{Line, Move, Position, Rules};
-use fishka_dvonn::Cell;
-use fishka_engine::{Engine, training::dvonn::placement};
+use fishka_dvonn::{Cell, State};
+use fishka_engine::{
+    Engine,
+    training::dvonn::{place, placement},
+};
 use fishka_engine_api::{Limits, Settings, Stop, Verdict};
 use fishka_game::{Options, Position as _, Turn};
 use rand::{RngExt, SeedableRng};
@@ -33,11 +36,11 @@ pub(super) fn play(file: &Path, games: u64, nodes: u64, seed: u64) -> Result<()>
     Ok(())
 }
 
-/// A game with a few random moves to begin with and one in a while later. One game in three begins with a random placement;
-/// in the others each side places by weights of its own, so that all ways of placing meet each other.
+/// A game with a few random moves to begin with and one in a while later. One game in five begins with a random placement; in the
+/// others each side places by weights of its own or by a few playouts, so that all ways of placing meet each other.
 fn game(engine: &mut Engine, random: &mut ChaCha8Rng, nodes: u64) -> Result<String> {
     let mut line = Line::new(Rules::new("dvonn", &Options::new())?);
-    let mut moves = place(&mut line, random)?;
+    let mut moves = fill(&mut line, random)?;
     let first = line.plies();
     let random_plies = random.random_range(0..6);
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
@@ -68,16 +71,19 @@ fn game(engine: &mut Engine, random: &mut ChaCha8Rng, nodes: u64) -> Result<Stri
 }
 
 /// Fills the board, and returns the moves.
-fn place(line: &mut Line, random: &mut ChaCha8Rng) -> Result<Vec<String>> {
-    let random_share = if random.random_bool(1.0 / 3.0) { 1.0 } else { 0.1 };
-    let tastes = [taste(random), taste(random)];
+fn fill(line: &mut Line, random: &mut ChaCha8Rng) -> Result<Vec<String>> {
+    let random_share = [1.0, 0.1, 0.1, 0.03, 0.03][random.random_range(0..5)];
+    let ways = [(); 2].map(|()| match [0, 50, 150, 400][random.random_range(0..4)] {
+        0 => Way::Taste(taste(random)),
+        playouts => Way::Playouts(playouts),
+    });
     let (mut moves, mut legal) = (Vec::new(), Vec::new());
     for _ in 0..Cell::COUNT {
         line.legal_moves(&mut legal);
         let mv = if random.random_bool(random_share) {
             legal[random.random_range(0..legal.len())]
         } else {
-            best_placement(line, &legal, &tastes)?
+            chosen_placement(line, &legal, &ways, random)?
         };
         moves.push(mv.to_string());
         line.play(mv)?;
@@ -92,21 +98,37 @@ fn taste(random: &mut ChaCha8Rng) -> Vec<f32> {
     placement::weights().iter().map(change).collect()
 }
 
-/// The placement that looks best at once to the side to act.
-fn best_placement(line: &Line, moves: &[Move], tastes: &[Vec<f32>; 2]) -> Result<Move> {
+/// How a side places.
+enum Way {
+    /// What looks best at once by these weights.
+    Taste(Vec<f32>),
+    /// By so many playouts.
+    Playouts(u64),
+}
+
+fn chosen_placement(line: &Line, moves: &[Move], ways: &[Way; 2], random: &mut ChaCha8Rng) -> Result<Move> {
     let Position::Dvonn(position) = line.position() else { return Err("not DVONN".into()) };
-    let side = position.to_act();
+    let state = position.state();
+    match &ways[state.to_act() as usize] {
+        Way::Taste(weights) => best_placement(state, moves, weights).ok_or_else(|| "nothing to place".into()),
+        Way::Playouts(playouts) => {
+            Ok(Move::Dvonn(fishka_dvonn::Move::Place(place(state, *playouts, random.random()))))
+        }
+    }
+}
+
+/// The placement that looks best at once to the side to act.
+fn best_placement(state: &State, moves: &[Move], weights: &[f32]) -> Option<Move> {
+    let side = state.to_act();
     let worth = |mv: &Move| {
         let Move::Dvonn(mv) = mv else { return f32::MIN };
-        let mut after = *position.state();
+        let mut after = *state;
         after.play_unchecked(*mv);
         let sign = if after.to_act() == side { 1.0 } else { -1.0 };
         let features = placement::features(&after);
-        let worth =
-            features.iter().zip(&tastes[side as usize]).map(|(&feature, weight)| f32::from(feature) * weight);
+        let worth = features.iter().zip(weights).map(|(&feature, weight)| f32::from(feature) * weight);
         sign * worth.sum::<f32>()
     };
     let worths = moves.iter().map(|mv| (worth(mv), *mv));
-    let best = worths.max_by(|one, other| one.0.total_cmp(&other.0));
-    best.map(|(_, mv)| mv).ok_or_else(|| "nothing to place".into())
+    worths.max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, mv)| mv)
 }
