@@ -226,7 +226,7 @@ impl<'a> Placing<'a> {
         // White places at every other ply and last.
         let whites = (left - dvonns).div_ceil(2);
         for taken in 0..dvonns + whites {
-            let lot = u64::from(self.random.next_u32()) * (left - taken) as u64 >> 32;
+            let lot = (u64::from(self.random.next_u32()) * (left - taken) as u64) >> 32;
             empty.swap(taken, taken + lot as usize);
         }
         let dvonn = empty[..dvonns].iter().fold(state.dvonns(), |set, &cell| set | cell.into());
