@@ -98,7 +98,7 @@ impl GameInPlay<'_> {
         self.note(seat, choice.score.as_deref());
         self.dealer.deal(&mut self.line);
         self.notes.resize(self.line.plies(), String::new());
-        Ok(())
+        player.ponder(&self.line, &self.go(seat, self.now()))
     }
 
     fn now(&self) -> Moment {

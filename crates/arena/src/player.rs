@@ -3,7 +3,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use fishka_catalog::{Line, Move, Rules};
+use fishka_catalog::{Line, Move, Rules, read_move};
 use fishka_engine::{Baseline, Engine};
 use fishka_engine_api::{Settings, Stop};
 use fishka_game::Turn;
@@ -18,6 +18,11 @@ pub(crate) trait Player: Send {
 
     /// Chooses a move. After `limit` nobody waits any longer.
     fn choose(&mut self, line: &Line, go: &Go, limit: Duration) -> Result<Choice, Fault>;
+
+    /// It has moved, and others have not; it will be asked `go` next. Whoever ponders does it now.
+    fn ponder(&mut self, _: &Line, _: &Go) -> Result<(), Fault> {
+        Ok(())
+    }
 }
 
 /// A move and what is known about how it was chosen.
@@ -46,6 +51,7 @@ pub(crate) fn player(contestant: &Contestant, patience: Duration) -> Box<dyn Pla
             options: contestant.options.clone(),
             patience,
             client: None,
+            expected: None,
         }),
     }
 }
@@ -115,6 +121,8 @@ struct Program {
     options: Vec<(String, String)>,
     patience: Duration,
     client: Option<Client>,
+    /// What it expects to be played next.
+    expected: Option<String>,
 }
 
 impl Program {
@@ -148,6 +156,7 @@ impl Player for Program {
             Ok(answer) => {
                 let mv = answer.legal_move(line)?;
                 let score = answer.info().and_then(|info| info.score.clone());
+                self.expected = answer.expected;
                 Ok(Choice { mv, elapsed: answer.elapsed, score })
             }
             Err(ClientError::Silent { what: "bestmove" }) if client.interrupt().is_ok() => {
@@ -158,6 +167,20 @@ impl Player for Program {
                 self.client = None;
                 Err(error.into())
             }
+        }
+    }
+
+    fn ponder(&mut self, line: &Line, go: &Go) -> Result<(), Fault> {
+        let expected = self.expected.take().and_then(|expected| {
+            let mut words = expected.split_whitespace();
+            let (mv, _) = read_move(line.position(), words.next()?, words.next()).ok()?;
+            let mut after = line.clone();
+            after.play(mv).ok()?;
+            (matches!(line.turn(), Turn::Seat(_)) && matches!(after.turn(), Turn::Seat(_))).then_some(after)
+        });
+        match expected {
+            Some(after) => Ok(self.client()?.ponder(&after, go)?),
+            None => Ok(()),
         }
     }
 }

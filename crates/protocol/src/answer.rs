@@ -10,6 +10,8 @@ use crate::{Fault, Info};
 pub struct Answer {
     /// What it said after `bestmove`.
     pub best: String,
+    /// The answer it expects, after `ponder`.
+    pub expected: Option<String>,
     /// The last it told of each of its best lines, the best first.
     pub lines: Vec<Info>,
     /// The time from the question to the answer.

@@ -25,6 +25,8 @@ pub struct Client {
     patience: Duration,
     name: String,
     options: Vec<String>,
+    /// The position it ponders.
+    pondering: Option<Line>,
 }
 
 impl Client {
@@ -64,6 +66,7 @@ impl Client {
             patience,
             name: command.to_string(),
             options: Vec::new(),
+            pondering: None,
         };
         client.introduce()?;
         Ok(client)
@@ -100,6 +103,7 @@ impl Client {
         for spec in specs.iter().filter(|spec| self.knows(spec.name)) {
             self.set_option(spec.name, chosen.get(spec.name).unwrap_or(spec.default));
         }
+        self.cease()?;
         self.send(&Command::NewGame);
         self.ready()
     }
@@ -133,10 +137,34 @@ impl Client {
         stop: &Stop,
         hear: &mut dyn FnMut(&Info),
     ) -> Result<Answer, ClientError> {
+        if self.pondering.take_if(|pondering| pondering.moves().eq(line.moves())).is_some() {
+            self.send(&Command::PonderHit);
+        } else {
+            self.cease()?;
+            self.send(&self.position(line));
+            self.ready()?;
+            self.send(&Command::Go(go.clone()));
+        }
+        self.answer(limit, stop, hear)
+    }
+
+    /// Lets the engine think about a position in which it is to move if what it expects is played, until it is asked to
+    /// [`think`](Client::think) about this position or another; `go` is what it will be asked then.
+    ///
+    /// # Errors
+    /// When it does not get ready.
+    pub fn ponder(&mut self, line: &Line, go: &Go) -> Result<(), ClientError> {
+        self.cease()?;
         self.send(&self.position(line));
         self.ready()?;
-        self.send(&Command::Go(go.clone()));
-        self.answer(limit, stop, hear)
+        self.send(&Command::Go(Go { ponder: true, ..go.clone() }));
+        self.pondering = Some(line.clone());
+        Ok(())
+    }
+
+    /// Ends pondering.
+    fn cease(&mut self) -> Result<(), ClientError> {
+        if self.pondering.take().is_some() { self.interrupt().map(drop) } else { Ok(()) }
     }
 
     /// Tells the engine to stop thinking and waits for what it says.
@@ -184,7 +212,11 @@ impl Client {
                 ("bestmove", best) => {
                     let elapsed = at.saturating_duration_since(asked);
                     let lines = lines.into_values().collect();
-                    return Ok(Answer { best: best.trim().to_owned(), lines, elapsed });
+                    let (best, expected) = match best.split_once(" ponder ") {
+                        Some((best, expected)) => (best, Some(expected.trim().to_owned())),
+                        None => (best, None),
+                    };
+                    return Ok(Answer { best: best.trim().to_owned(), expected, lines, elapsed });
                 }
                 ("info", text) => {
                     let told = Info::read(text);

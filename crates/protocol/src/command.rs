@@ -31,6 +31,8 @@ pub enum Command {
     Go(Go),
     /// `stop`: say at once what is best so far.
     Stop,
+    /// `ponderhit`: the move that was expected has been played.
+    PonderHit,
     /// `query …`: tell something about the position.
     Query(String),
     /// `quit`: end.
@@ -75,6 +77,7 @@ impl Command {
                 "position" => position(rest).ok_or(Misunderstood::Position)?,
                 "go" => Command::Go(go(rest)?),
                 "stop" => Command::Stop,
+                "ponderhit" => Command::PonderHit,
                 "query" => Command::Query(rest.join(" ")),
                 "quit" => Command::Quit,
                 _ => continue,
@@ -104,6 +107,7 @@ impl fmt::Display for Command {
             }
             Command::Go(go) => go.fmt(f),
             Command::Stop => f.write_str("stop"),
+            Command::PonderHit => f.write_str("ponderhit"),
             Command::Query(what) => write!(f, "query {what}"),
             Command::Quit => f.write_str("quit"),
         }
@@ -135,9 +139,10 @@ fn go(words: &[&str]) -> Result<Go, Misunderstood> {
     let mut go = Go::default();
     let mut words = words.iter();
     while let Some(&word) = words.next() {
-        if word == "infinite" {
-            go.infinite = true;
-            continue;
+        match word {
+            "infinite" => go.infinite = true,
+            "ponder" => go.ponder = true,
+            _ => {}
         }
         let Some(limit) = Limit::named(word) else { continue };
         let number = words.next().and_then(|number| number.parse().ok());
@@ -209,9 +214,11 @@ mod tests {
             "go",
             "go infinite",
             "go depth 5 nodes 1000 movetime 250",
+            "go ponder p1time 1000 p2time 900",
             "go p1time 1000 p2time 900 p1inc 10",
             "go p4time 1 p3inc 2",
             "stop",
+            "ponderhit",
             "query toact",
             "quit",
         ] {
@@ -231,7 +238,7 @@ mod tests {
 
     #[test]
     fn words_that_go_does_not_know_are_skipped() {
-        let Command::Go(go) = read("go ponder depth 3 searchmoves d3 p9time 4 time") else { panic!() };
+        let Command::Go(go) = read("go wtime depth 3 searchmoves d3 p9time 4 time") else { panic!() };
         assert_eq!(go, Go { depth: Some(3), ..Go::default() });
     }
 

@@ -18,6 +18,8 @@ pub struct Go {
     pub increment: [Duration; Seat::MAX],
     /// Until `stop`, even when there is nothing left to think about.
     pub infinite: bool,
+    /// Until `ponderhit` or `stop`: the limits are for what comes after `ponderhit`.
+    pub ponder: bool,
 }
 
 impl Go {
@@ -25,13 +27,15 @@ impl Go {
     #[must_use]
     pub fn ends_by_itself(&self) -> bool {
         let clocks = self.left.iter().any(Option::is_some);
-        !self.infinite && (clocks || self.depth.is_some() || self.nodes.is_some() || self.move_time.is_some())
+        !self.infinite
+            && !self.ponder
+            && (clocks || self.depth.is_some() || self.nodes.is_some() || self.move_time.is_some())
     }
 
     /// The limits for an engine that thinks for this seat.
     #[must_use]
     pub fn limits(&self, seat: Seat, lines: usize) -> Limits {
-        if self.infinite {
+        if self.infinite || self.ponder {
             return Limits { lines, ..Limits::default() };
         }
         Limits {
@@ -48,6 +52,9 @@ impl Go {
 impl fmt::Display for Go {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("go")?;
+        if self.ponder {
+            f.write_str(" ponder")?;
+        }
         if self.infinite {
             f.write_str(" infinite")?;
         }
@@ -89,10 +96,12 @@ mod tests {
     }
 
     #[test]
-    fn infinite_overrules_every_limit() {
-        let go = Go { infinite: true, depth: Some(3), ..Go::default() };
-        assert_eq!(go.limits(Seat::FIRST, 2), Limits { lines: 2, ..Limits::default() });
-        assert!(!go.ends_by_itself());
+    fn infinite_and_ponder_overrule_every_limit() {
+        let limits = Go { depth: Some(3), ..Go::default() };
+        for go in [Go { infinite: true, ..limits.clone() }, Go { ponder: true, ..limits }] {
+            assert_eq!(go.limits(Seat::FIRST, 2), Limits { lines: 2, ..Limits::default() });
+            assert!(!go.ends_by_itself());
+        }
         assert!(!Go::default().ends_by_itself());
         assert!(Go { nodes: Some(0), ..Go::default() }.ends_by_itself());
     }

@@ -1,5 +1,6 @@
-use fishka_catalog::Line;
-use fishka_engine_api::{Limits, Stop};
+use fishka_catalog::{Line, Move};
+use fishka_engine_api::{Limits, SearchResult, Stop};
+use fishka_game::Turn;
 
 use crate::{Searcher, info::info_line};
 
@@ -10,6 +11,9 @@ pub struct Search {
     pub(crate) line: Line,
     pub(crate) limits: Limits,
     pub(crate) stop: Stop,
+    /// Whether to say which answer is expected.
+    pub(crate) expects: bool,
+    /// What follows `bestmove`.
     pub(crate) best: Option<String>,
 }
 
@@ -18,7 +22,23 @@ impl Search {
     pub fn run(&mut self, say: &mut dyn FnMut(&str)) {
         let thought =
             self.searcher.think(&self.line, &self.limits, &self.stop, &mut |report| say(&info_line(report)));
-        self.best = thought.map(|thought| thought.best.to_string());
+        self.best = thought.map(|thought| match self.expected(&thought) {
+            Some(expected) => format!("{} ponder {expected}", thought.best),
+            None => thought.best.to_string(),
+        });
+    }
+
+    /// The answer that is expected of another seat; none where chance is to act before it.
+    fn expected(&self, thought: &SearchResult) -> Option<Move> {
+        if !self.expects {
+            return None;
+        }
+        let line = thought.lines.iter().find(|line| line.moves.first() == Some(&thought.best))?;
+        let mut after = self.line.clone();
+        after.play(thought.best).ok()?;
+        let expected = *line.moves.get(1)?;
+        let other = matches!(after.turn(), Turn::Seat(seat) if Turn::Seat(seat) != self.line.turn());
+        (other && after.play(expected).is_ok()).then_some(expected)
     }
 
     /// The signal that ends the search.

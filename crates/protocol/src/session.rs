@@ -37,7 +37,7 @@ use crate::{
 ///
 /// Every `go` is answered by exactly one `bestmove`; `bestmove none` when there was nothing to choose. During a search
 /// `isready`, `stop`, `query`, `ugi` and `quit` are obeyed at once, and everything else waits for its end; a search
-/// without limits ends when something waits. A line that is not understood is answered by `info string error …` and
+/// without limits, and one that ponders, ends when something waits. A line that is not understood is answered by `info string error …` and
 /// changes nothing, except that after a `position` that was refused there is no position, and `go` says so.
 pub struct Session {
     bounds: Bounds,
@@ -73,8 +73,19 @@ enum Given {
 struct Running {
     stop: Stop,
     ends_by_itself: bool,
+    pondering: Pondering,
     /// The answer of a search that ended before it was told to.
     held: Option<String>,
+}
+
+/// How a search stands to what it was asked.
+enum Pondering {
+    /// It is what was asked.
+    No,
+    /// It thinks about an answer that is expected; this is asked when the answer comes.
+    For(Go),
+    /// The answer has come; this is asked as soon as the search has ended.
+    Hit(Go),
 }
 
 /// More commands than anybody sends during a search.
@@ -92,7 +103,7 @@ impl Session {
         Session {
             bounds,
             options: GameOptions::new(game),
-            preferences: Preferences { settings, lines: 1 },
+            preferences: Preferences { settings, lines: 1, ponder: false },
             given: Given::Start,
             searcher: Some(searcher),
             running: None,
@@ -128,6 +139,11 @@ impl Session {
     /// Takes a search back that has been run, answers the `go` it came from, and goes on with what waited.
     pub fn finished(&mut self, search: Box<Search>, say: &mut dyn FnMut(&str)) -> Next {
         self.searcher = Some(search.searcher);
+        if let Some(Running { pondering: Pondering::Hit(go), .. }) = &self.running {
+            let go = go.clone();
+            self.running = None;
+            return self.go(&go, say);
+        }
         let best = search.best.map_or_else(|| NO_MOVE.to_owned(), |best| format!("bestmove {best}"));
         if let Some(running) = &mut self.running
             && !running.ends_by_itself
@@ -148,6 +164,7 @@ impl Session {
             // Behind a position that waits, the question is about that one.
             Command::Query(what) if self.waiting.is_empty() => self.query(&what, say),
             Command::Stop => return self.stop(say),
+            Command::PonderHit => return self.hit(say),
             Command::Quit => {
                 self.waiting.push_front(Command::Quit);
                 return self.stop(say);
@@ -270,14 +287,43 @@ impl Session {
             limits.nodes = Some(limits.nodes.unwrap_or(most).min(most));
         }
         let stop = Stop::new();
-        self.running = Some(Running { stop: stop.clone(), ends_by_itself: go.ends_by_itself(), held: None });
-        Next::Search(Box::new(Search { searcher, line, limits, stop, best: None }))
+        self.running = Some(Running {
+            stop: stop.clone(),
+            ends_by_itself: go.ends_by_itself(),
+            pondering: if go.ponder { Pondering::For(go.clone()) } else { Pondering::No },
+            held: None,
+        });
+        let expects = self.preferences.ponder;
+        Next::Search(Box::new(Search { searcher, line, limits, stop, expects, best: None }))
+    }
+
+    /// The move that was expected has been played. What has been found out about it is in the table, so that a search with the limits
+    /// of the question soon is as deep as the one it takes the place of.
+    fn hit(&mut self, say: &mut dyn FnMut(&str)) -> Next {
+        let Some(running) = &mut self.running else {
+            complain(&NOTHING_EXPECTED, say);
+            return Next::Listen;
+        };
+        let Pondering::For(go) = &running.pondering else {
+            complain(&NOTHING_EXPECTED, say);
+            return Next::Listen;
+        };
+        let go = Go { ponder: false, ..go.clone() };
+        if running.held.is_some() {
+            self.running = None;
+            return self.go(&go, say);
+        }
+        running.ends_by_itself = go.ends_by_itself();
+        running.pondering = Pondering::Hit(go);
+        running.stop.stop();
+        Next::Listen
     }
 
     /// Ends a search, and with it the wait for its answer when it is held back.
     fn stop(&mut self, say: &mut dyn FnMut(&str)) -> Next {
         if let Some(running) = &mut self.running {
             running.stop.stop();
+            running.pondering = Pondering::No;
             match running.held.take() {
                 Some(best) => {
                     self.running = None;
@@ -329,6 +375,7 @@ impl Session {
 }
 
 const NO_MOVE: &str = "bestmove none";
+const NOTHING_EXPECTED: &str = "no answer is being pondered";
 
 fn complain(error: &(impl std::fmt::Display + ?Sized), say: &mut dyn FnMut(&str)) {
     say(&format!("info string error {error}"));

@@ -30,6 +30,8 @@ const MOST_LINES: usize = 64;
 pub(crate) struct Preferences {
     pub(crate) settings: Settings,
     pub(crate) lines: usize,
+    /// Whether to say which answer is expected, so that it can be pondered.
+    pub(crate) ponder: bool,
 }
 
 /// What setting a preference came to.
@@ -55,6 +57,9 @@ impl Preferences {
         } else if named("MultiPV") {
             self.lines = number("MultiPV", value, MOST_LINES)?;
             return Ok(Set::Done);
+        } else if named("Ponder") {
+            self.ponder = switch("Ponder", value)?;
+            return Ok(Set::Done);
         } else {
             return Ok(Set::Unknown);
         }
@@ -74,6 +79,15 @@ pub(crate) struct NotAllowed {
 fn number(name: &'static str, value: &str, max: usize) -> Result<usize, NotAllowed> {
     let number = value.parse().ok().filter(|number| (1..=max).contains(number));
     number.ok_or_else(|| NotAllowed { name, value: shortened(value), allowed: format!("1–{max}") })
+}
+
+fn switch(name: &'static str, value: &str) -> Result<bool, NotAllowed> {
+    let value = value.to_ascii_lowercase();
+    value.parse().map_err(|_| NotAllowed {
+        name,
+        value: shortened(&value),
+        allowed: "true, false".to_owned(),
+    })
 }
 
 const FULL: &str = "full";
@@ -101,6 +115,7 @@ pub(crate) fn announce(game: &Entry, preferences: &Preferences, bounds: &Bounds,
     let level = level.number().map_or_else(|| FULL.to_owned(), |number| number.to_string());
     say(&format!("option name Level type combo default {level}{}", Vars(levels)));
     say(&format!("option name MultiPV type spin default {} min 1 max {MOST_LINES}", preferences.lines));
+    say(&format!("option name Ponder type check default {}", preferences.ponder));
 }
 
 /// The line of every option of the games: one for all that have the same name, with the values of all of them and the

@@ -95,6 +95,30 @@ fn a_match_is_played_against_a_second_process() {
 }
 
 #[test]
+fn a_program_that_names_what_it_expects_is_let_think_about_it() {
+    let heard = folder("ponder").join("heard.txt");
+    let engine = format!("sh -c \"tee '{}' | '{FISHKA}' engine --hash 1\";name=other", heard.display());
+    let play = |options: &str| {
+        let engine = format!("{engine};nodes=500{options}");
+        let arguments = ["--game", "abalone", "--games", "2", "--max-plies", "60", "--json"];
+        let mut all = vec!["match", "--engine", "builtin:full;Hash=1;nodes=500", "--engine", &engine];
+        all.extend(arguments);
+        let result = json(&all);
+        assert_eq!(result["games"], 2);
+        assert_eq!(result["forfeits"], serde_json::json!([0, 0]));
+        let lines = std::fs::read_to_string(&heard).unwrap();
+        ["go nodes", "go ponder", "ponderhit", "stop"]
+            .map(|order| lines.lines().filter(|line| line.starts_with(order)).count())
+    };
+    assert_eq!(play("")[1..], [0; 3], "nobody asked for it");
+    let [asked, pondered, hits, misses] = play(";Ponder=true");
+    assert!(hits > 0 && misses > 0, "{hits} answers were foreseen, {misses} were not");
+    // The last of each game may never be heard of again; it is ended by the next game or with the program.
+    assert!((hits + misses..=hits + misses + 1).contains(&pondered), "{pondered} {hits} {misses}");
+    assert!(asked >= misses, "what was not foreseen is asked anew");
+}
+
+#[test]
 fn a_match_that_is_killed_goes_on() {
     let log = folder("killed").join("match.log");
     let args = [

@@ -203,6 +203,92 @@ fn an_endless_search_is_answered_when_it_is_stopped() {
 }
 
 #[test]
+fn an_expected_answer_is_named_and_pondered() {
+    insta::assert_snapshot!(talk(
+        "abalone",
+        &[
+            "setoption name Ponder value perhaps",
+            "setoption name Ponder value true",
+            "go depth 3",
+            "go ponder depth 2",
+            "ponderhit",
+            "go ponder depth 2",
+            "stop",
+            "ponderhit",
+            "go depth 1",
+        ]
+    ));
+}
+
+/// What our own engine says last.
+fn last_word(game: &str, lines: &[&str]) -> String {
+    let settings = Settings { table_mib: 1, ..Settings::default() };
+    let engine = fishka_engine::Engine::new(settings);
+    let mut session = Session::new(Entry::find(game).unwrap(), Box::new(engine), settings, BOUNDS);
+    let mut transcript = String::new();
+    for line in lines {
+        hear(&mut session, line, &mut transcript);
+    }
+    transcript.lines().last().unwrap().to_owned()
+}
+
+#[test]
+fn the_answer_that_is_expected_can_be_played() {
+    let expects = "setoption name Ponder value true";
+    let said = last_word("abalone", &[expects, "go depth 3"]);
+    let (best, expected) = said.strip_prefix("> bestmove ").unwrap().split_once(" ponder ").unwrap();
+    let moves = format!("position startpos moves {best} {expected}");
+    assert_eq!(last_word("abalone", &[&moves, "query toact"]), "> response p1");
+    assert!(!last_word("abalone", &["go depth 3"]).contains("ponder"), "nobody asked");
+}
+
+#[test]
+fn chance_is_never_expected() {
+    let said = last_word(
+        "tayu",
+        &["setoption name Ponder value true", "position startpos moves ?abd", "go nodes 100"],
+    );
+    assert!(said.starts_with("> bestmove ") && !said.contains(" ponder "), "{said}");
+}
+
+/// A search that is under way, and what is said when it has been run to its end.
+fn run(session: &mut Session, next: Next, said: &mut Vec<String>) -> Next {
+    let Next::Search(mut search) = next else { panic!("there is nothing to run") };
+    search.run(&mut |_| {});
+    session.finished(search, &mut |line| said.push(line.to_owned()))
+}
+
+#[test]
+fn a_search_that_ponders_is_followed_by_the_one_that_was_asked_and_answered_once() {
+    let mut session = session("abalone", BOUNDS);
+    let mut said = Vec::new();
+    let pondering = session.hear("go ponder nodes 300", &mut |line| said.push(line.to_owned()));
+    assert!(matches!(session.hear("ponderhit", &mut |line| said.push(line.to_owned())), Next::Listen));
+    let Next::Search(search) = &pondering else { panic!("it ponders") };
+    assert!(search.stop().is_stopped());
+    // A second one has nothing to hit, and what waits does not hurry a search that ends by itself.
+    assert!(matches!(session.hear("ponderhit", &mut |line| said.push(line.to_owned())), Next::Listen));
+    assert_eq!(said, ["info string error no answer is being pondered"]);
+    assert!(matches!(session.hear("uginewgame", &mut |_| {}), Next::Listen));
+    let asked = run(&mut session, pondering, &mut said);
+    assert_eq!(said.len(), 1, "the search that pondered is not answered");
+    assert!(matches!(run(&mut session, asked, &mut said), Next::Listen));
+    assert_eq!(said.len(), 2);
+    assert!(said[1].starts_with("bestmove ") && !said[1].contains("none"), "{}", said[1]);
+}
+
+#[test]
+fn a_search_that_ponders_can_be_stopped_after_the_hit() {
+    let mut session = session("abalone", BOUNDS);
+    let mut said = Vec::new();
+    let pondering = session.hear("go ponder nodes 300", &mut |_| {});
+    assert!(matches!(session.hear("ponderhit", &mut |_| {}), Next::Listen));
+    assert!(matches!(session.hear("stop", &mut |_| {}), Next::Listen));
+    assert!(matches!(run(&mut session, pondering, &mut said), Next::Listen));
+    assert_eq!(said.len(), 1);
+}
+
+#[test]
 fn what_waits_ends_an_endless_search() {
     insta::assert_snapshot!(talk(
         "dvonn",
