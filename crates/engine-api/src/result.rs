@@ -1,6 +1,7 @@
 use std::{fmt, str::FromStr, time::Duration};
 
-use fishka_catalog::Move;
+use fishka_catalog::{Line, Move};
+use fishka_game::{Game as _, Seat, Standing};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -87,6 +88,26 @@ impl Score {
         Score { verdict: Verdict::Odds, win }
     }
 
+    /// What the end of a game is worth to a seat, by its margin where two sides play and the numbers say who has won. A game that
+    /// goes on may be worth anything, and is said to be worth half.
+    #[must_use]
+    pub fn at_end(line: &Line, seat: Seat) -> Score {
+        let result = |seat| line.outcome().and_then(|outcome| outcome.seat(seat));
+        let Some(own) = result(seat) else { return Score::odds(0.5) };
+        let win = match own.standing {
+            Standing::Win => 1.0,
+            Standing::Draw => 0.5,
+            Standing::Loss => 0.0,
+        };
+        let rules = line.game();
+        let mut others = Seat::first(rules.seats()).filter(|other| !rules.are_partners(seat, *other));
+        let told = others.next().and_then(result).filter(|other| {
+            rules.has_two_sides() && own.score.cmp(&other.score) == own.standing.cmp(&other.standing)
+        });
+        let margin = told.map(|other| own.score as i32 - other.score as i32);
+        Score { verdict: margin.map_or(Verdict::Odds, Verdict::Exact), win }
+    }
+
     /// By how much the game is expected to be won, in units of the game, where that is known.
     #[must_use]
     pub fn margin(&self) -> Option<f32> {
@@ -155,7 +176,8 @@ pub struct WeighedOutcome {
     pub mv: Move,
     /// Its probability.
     pub probability: f32,
-    /// What it is worth to the seat that acts after it.
+    /// What it is worth to the seat that acts next; see `Line::next_seat`. An outcome that ends the game is worth to the same seat
+    /// what that end is, and where all of them do it is the first seat's.
     pub score: Score,
 }
 

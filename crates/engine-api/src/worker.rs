@@ -108,6 +108,11 @@ pub enum Answer {
         /// The number of the question.
         id: u32,
     },
+    /// The worker thinks about a question without end from now on and hears nothing any more: whoever wants to stop it ends it.
+    Deaf {
+        /// The number of the question.
+        id: u32,
+    },
     /// The question is not thought about any more, as was wished. A worker hears that wish only between two slices of
     /// thinking.
     Stopped {
@@ -145,7 +150,7 @@ pub struct ScoredOutcome {
     pub mv: String,
     /// How likely it is, from 0 to 1.
     pub probability: f32,
-    /// What it is worth to the seat that acts after it.
+    /// What it is worth to the seat that acts next, or to the first one where every outcome ends the game.
     pub score: Score,
 }
 

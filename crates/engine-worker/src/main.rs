@@ -45,7 +45,7 @@ impl Work {
     fn think_soon(&self) {
         let work = self.clone();
         let think = Closure::once_into_js(move || {
-            let answer = work.scheduler.borrow_mut().work();
+            let answer = work.scheduler.borrow_mut().work(&mut |answer| work.say(&answer));
             if let Some(answer) = answer {
                 work.say(&answer);
             }

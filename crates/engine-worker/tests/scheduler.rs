@@ -31,13 +31,20 @@ fn analysis(id: u32, line: &Line, millis: u64) -> Question {
     Question::Analyse { id, game: Game::of(line), lines: 2, time: Some(Duration::from_millis(millis)) }
 }
 
+/// Thinks for one slice.
+fn work(scheduler: &mut Scheduler) -> Option<Answer> {
+    scheduler.work(&mut |answer| panic!("{answer:?} comes before its time"))
+}
+
 #[test]
 fn a_level_plays_a_legal_move_in_every_game() {
     for entry in GAMES {
         let line = start(entry.name);
         let mut scheduler = Scheduler::new(7);
         scheduler.hear(a_move(1, &line));
-        let Some(Answer::Move { id: 1, mv }) = scheduler.work() else { panic!("no move in {}", entry.name) };
+        let Some(Answer::Move { id: 1, mv }) = work(&mut scheduler) else {
+            panic!("no move in {}", entry.name)
+        };
         let mv = line.position().parse_move(&mv).unwrap();
         assert!(line.position().check(mv).is_ok());
         assert!(!scheduler.has_work());
@@ -49,7 +56,9 @@ fn an_analysis_goes_on_while_it_has_time() {
     let mut scheduler = Scheduler::new(7);
     scheduler.hear(analysis(1, &start("abalone"), 600_000));
     for _ in 0..2 {
-        let Some(Answer::Analysis { analysis, last, .. }) = scheduler.work() else { panic!("no analysis") };
+        let Some(Answer::Analysis { analysis, last, .. }) = work(&mut scheduler) else {
+            panic!("no analysis")
+        };
         assert_eq!(analysis.lines.len(), 2);
         assert!(!last);
         assert!(scheduler.has_work());
@@ -60,7 +69,7 @@ fn an_analysis_goes_on_while_it_has_time() {
 fn an_analysis_ends_with_its_time() {
     let mut scheduler = Scheduler::new(7);
     scheduler.hear(analysis(1, &start("abalone"), 0));
-    assert!(matches!(scheduler.work(), Some(Answer::Analysis { last: true, .. })));
+    assert!(matches!(work(&mut scheduler), Some(Answer::Analysis { last: true, .. })));
     assert!(!scheduler.has_work());
 }
 
@@ -69,9 +78,31 @@ fn an_analysis_without_end_goes_on_until_nobody_waits() {
     let mut scheduler = Scheduler::new(7);
     scheduler.hear(Question::Analyse { id: 1, game: Game::of(&start("abalone")), lines: 1, time: None });
     for _ in 0..2 {
-        assert!(matches!(scheduler.work(), Some(Answer::Analysis { last: false, .. })));
+        assert!(matches!(work(&mut scheduler), Some(Answer::Analysis { last: false, .. })));
     }
     assert_eq!(scheduler.hear(Question::Stop { id: 1 }), Some(Answer::Stopped { id: 1 }));
+    assert!(!scheduler.has_work());
+}
+
+#[test]
+fn who_waits_long_gets_one_search_that_tells_of_every_iteration() {
+    let rules = Rules::new("dvonn", &Options::new()).unwrap();
+    let line = rules.line(Some("9/10/2wbwr5/10/9 w stack"), [""; 0]).unwrap();
+    let mut scheduler = Scheduler::new(7).with_longest_slice(Duration::ZERO);
+    scheduler.hear(Question::Analyse { id: 1, game: Game::of(&line), lines: 2, time: None });
+    let mut told = Vec::new();
+    let last = scheduler.work(&mut |answer| told.push(answer));
+    let Some(Answer::Analysis { id: 1, analysis: last, last: true }) = last else { panic!("{last:?}") };
+    let [Answer::Deaf { id: 1 }, iterations @ ..] = told.as_slice() else { panic!("{told:?}") };
+    assert!(!iterations.is_empty());
+    let mut depth = 0;
+    for iteration in iterations {
+        let Answer::Analysis { id: 1, analysis, last: false } = iteration else { panic!("{iteration:?}") };
+        assert_eq!(analysis.lines.len(), 2);
+        assert!(analysis.depth >= depth, "{told:?}");
+        depth = analysis.depth;
+    }
+    assert_eq!(last.lines.len(), 2);
     assert!(!scheduler.has_work());
 }
 
@@ -82,7 +113,9 @@ fn every_draw_is_weighed() {
     line.legal_moves(&mut draws);
     let mut scheduler = Scheduler::new(7);
     scheduler.hear(Question::Weigh { id: 1, game: Game::of(&line), time: Duration::from_millis(50) });
-    let Some(Answer::Outcomes { id: 1, outcomes }) = scheduler.work() else { panic!("nothing is weighed") };
+    let Some(Answer::Outcomes { id: 1, outcomes }) = work(&mut scheduler) else {
+        panic!("nothing is weighed")
+    };
     assert_eq!(outcomes.len(), draws.len());
     let sum: f32 = outcomes.iter().map(|outcome| outcome.probability).sum();
     assert!((sum - 1.0).abs() < 1e-3, "{sum}");
@@ -93,7 +126,7 @@ fn where_a_seat_acts_nothing_is_weighed() {
     let mut scheduler = Scheduler::new(7);
     let game = Game::of(&start("abalone"));
     scheduler.hear(Question::Weigh { id: 1, game, time: Duration::from_millis(50) });
-    assert_eq!(scheduler.work(), Some(Answer::None { id: 1 }));
+    assert_eq!(work(&mut scheduler), Some(Answer::None { id: 1 }));
 }
 
 #[test]
@@ -109,7 +142,7 @@ fn a_move_is_wanted_sooner_than_an_analysis() {
     let mut scheduler = Scheduler::new(7);
     scheduler.hear(analysis(1, &start("dvonn"), 60_000));
     scheduler.hear(a_move(2, &start("dvonn")));
-    assert!(matches!(scheduler.work(), Some(Answer::Move { id: 2, .. })));
+    assert!(matches!(work(&mut scheduler), Some(Answer::Move { id: 2, .. })));
 }
 
 #[test]
@@ -117,7 +150,7 @@ fn where_nobody_is_to_move_there_is_no_answer() {
     let line = Line::new(Rules::new("tayu", &Options::new()).unwrap());
     let mut scheduler = Scheduler::new(7);
     scheduler.hear(a_move(1, &line));
-    assert_eq!(scheduler.work(), Some(Answer::None { id: 1 }));
+    assert_eq!(work(&mut scheduler), Some(Answer::None { id: 1 }));
 }
 
 #[test]
@@ -127,7 +160,7 @@ fn questions_and_answers_survive_the_way_as_text() {
     let text = serde_json::to_string(&question).unwrap();
     assert_eq!(serde_json::from_str::<Question>(&text).unwrap(), question);
     scheduler.hear(question);
-    let answer = scheduler.work().unwrap();
+    let answer = work(&mut scheduler).unwrap();
     let text = serde_json::to_string(&answer).unwrap();
     assert_eq!(serde_json::from_str::<Answer>(&text).unwrap(), answer);
 }

@@ -1,6 +1,10 @@
-use fishka_catalog::{Line, Move, Rules};
-use fishka_engine_api::{Level, Limits, SearchInfo, SearchResult, Settings, Stop, Term, WeighedOutcome};
-use fishka_game::{Position as _, Turn};
+use std::time::Duration;
+
+use fishka_catalog::{Line, Rules};
+use fishka_engine_api::{
+    Level, Limits, Score, SearchInfo, SearchResult, Settings, Stop, Term, WeighedOutcome,
+};
+use fishka_game::{Position as _, Seat, Turn};
 
 use crate::{
     Clock,
@@ -86,28 +90,67 @@ impl Engine {
         Some(result)
     }
 
-    /// What every outcome would be worth where chance is to act, thinking about all of them within these limits. None where
-    /// something other than a seat acts after any of them.
+    /// What every outcome would be worth where chance is to act, thinking about all of them within these limits, and about each to
+    /// the same depth, so that they compare. At least to the first. None where chance acts again after any of them.
     pub fn weigh(&mut self, line: &Line, limits: &Limits, stop: &Stop) -> Vec<WeighedOutcome> {
         let mut outcomes = Vec::new();
         if line.turn() == Turn::Chance {
             line.legal_moves(&mut outcomes);
         }
-        let share = u32::try_from(outcomes.len()).unwrap_or(u32::MAX).max(1);
-        let limits = Limits {
-            depth: limits.depth,
-            nodes: limits.nodes.map(|nodes| (nodes / u64::from(share)).max(1)),
-            move_time: limits.move_time.map(|time| time / share),
-            ..Limits::default()
-        };
-        let weigh = |mv: Move| {
+        let next = line.next_seat().unwrap_or(Seat::FIRST);
+        let after = outcomes.iter().map(|&mv| {
             let mut after = line.clone();
-            after.play(mv).ok()?;
-            let score = self.think(&after, &limits, stop, &mut |_| {})?.lines.first()?.score;
-            let weight = line.position().weight(mv) as f32;
-            Some(WeighedOutcome { mv, probability: weight / line.position().total_weight() as f32, score })
+            after.play(mv).ok().filter(|()| after.turn() != Turn::Chance).map(|()| after)
+        });
+        let Some(after) = after.collect::<Option<Vec<Line>>>() else { return Vec::new() };
+        let mut budget = Budget {
+            until: limits.move_time.map(|time| self.clock.now() + time),
+            nodes: limits.nodes,
+            places: after.len(),
         };
-        outcomes.into_iter().map(weigh).collect::<Option<Vec<_>>>().unwrap_or_default()
+        let ends: Vec<Score> = after.iter().map(|after| Score::at_end(after, next)).collect();
+        let Some(mut scores) = self.weigh_to(1, &after, &ends, &mut budget, stop) else { return Vec::new() };
+        let is_open = |(after, score): (&Line, &Score)| after.turn() != Turn::Over && !score.is_proven();
+        for depth in 2..=limits.depth.unwrap_or(u32::MAX) {
+            if !after.iter().zip(&scores).any(is_open) {
+                break;
+            }
+            let Some(deeper) = self.weigh_to(depth, &after, &scores, &mut budget, stop) else { break };
+            scores = deeper;
+        }
+        let total = line.position().total_weight() as f32;
+        let weighed = outcomes.into_iter().zip(scores);
+        let weighed = weighed.map(|(mv, score)| WeighedOutcome {
+            mv,
+            probability: line.position().weight(mv) as f32 / total,
+            score,
+        });
+        weighed.collect()
+    }
+
+    /// What each of several lines is worth at this depth, given what it is at the one before; `None` when that takes too long.
+    fn weigh_to(
+        &mut self,
+        depth: u32,
+        lines: &[Line],
+        known: &[Score],
+        budget: &mut Budget,
+        stop: &Stop,
+    ) -> Option<Vec<Score>> {
+        let score = |(place, (line, known)): (usize, (&Line, &Score))| {
+            if line.turn() == Turn::Over || depth > 1 && known.is_proven() {
+                return Some(*known);
+            }
+            let limits = if depth == 1 {
+                Limits { depth: Some(1), ..Limits::default() }
+            } else {
+                budget.share(place, depth, self.clock.now())
+            };
+            let thought = self.think(line, &limits, stop, &mut |_| {})?.lines.into_iter().next()?;
+            budget.nodes = budget.nodes.map(|nodes| nodes.saturating_sub(thought.nodes));
+            (thought.depth >= depth || thought.score.is_proven()).then_some(thought.score)
+        };
+        lines.iter().zip(known).enumerate().map(score).collect()
     }
 
     /// What the present position of a game is worth to the seat that is to act, without looking ahead, in parts that are
@@ -116,6 +159,29 @@ impl Engine {
         match line.turn() {
             Turn::Seat(_) => player(&mut self.player, line.game()).explain(line.position()),
             Turn::Chance | Turn::Over => Vec::new(),
+        }
+    }
+}
+
+/// What may still be used for several positions.
+struct Budget {
+    until: Option<Duration>,
+    nodes: Option<u64>,
+    places: usize,
+}
+
+impl Budget {
+    /// What the position at a place may take: with more than twice its share, all together would not be done.
+    fn share(&self, place: usize, depth: u32, now: Duration) -> Limits {
+        let open = u32::try_from(self.places - place).unwrap_or(u32::MAX);
+        Limits {
+            depth: Some(depth),
+            nodes: self.nodes.map(|nodes| (2 * nodes / u64::from(open)).clamp(1, nodes.max(1))),
+            move_time: self.until.map(|until| {
+                let left = until.saturating_sub(now);
+                (2 * left / open).min(left)
+            }),
+            ..Limits::default()
         }
     }
 }

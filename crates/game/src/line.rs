@@ -1,6 +1,6 @@
 use alloc::vec::Vec;
 
-use crate::{Explain, Game, Outcome, Past, Position, Turn, Value};
+use crate::{Explain, Game, Outcome, Past, Position, Seat, Turn, Value};
 
 type MoveOf<G> = <<G as Game>::Position as Position>::Move;
 type IllegalOf<G> = <<G as Game>::Position as Position>::Illegal;
@@ -77,6 +77,20 @@ impl<G: Game> Line<G> {
     /// Who acts now, the past considered.
     pub fn turn(&self) -> Turn {
         if self.outcome.is_some() { Turn::Over } else { self.position.turn() }
+    }
+
+    /// The seat that acts now or, where chance does, after it; `None` where no seat acts whatever chance brings.
+    pub fn next_seat(&self) -> Option<Seat> {
+        if let Turn::Seat(seat) = self.turn() {
+            return Some(seat);
+        }
+        let mut outcomes = <G::Position as Position>::Moves::default();
+        self.legal_moves(&mut outcomes);
+        outcomes.iter().find_map(|&mv| {
+            let mut after = self.position.clone();
+            after.play_unchecked(mv);
+            if let Turn::Seat(seat) = after.turn() { Some(seat) } else { None }
+        })
     }
 
     /// The result, once the game is over.

@@ -1,8 +1,8 @@
 use std::time::Duration;
 
 use fishka_catalog::{Line, Move};
-use fishka_engine_api::{Limits, SearchInfo, SearchResult, Stop, WeighedOutcome};
-use fishka_game::{Position as _, Turn, text::shortened};
+use fishka_engine_api::{Limits, Score, SearchInfo, SearchResult, Stop, WeighedOutcome};
+use fishka_game::{Position as _, Seat, Turn, text::shortened};
 
 use crate::{Client, ClientError, CommandLine, Fault, Go, Info};
 
@@ -72,15 +72,23 @@ impl Analyst {
             move_time: limits.move_time.map(|time| time / share),
             ..Limits::default()
         };
+        let next = line.next_seat().unwrap_or(Seat::FIRST);
         let mut weighed = Vec::new();
         for mv in outcomes {
             let mut after = line.clone();
-            // It stands in the list of outcomes; after some of them the game is over.
-            if after.play(mv).is_err() || !matches!(after.turn(), Turn::Seat(_)) {
+            // It stands in the list of outcomes.
+            if after.play(mv).is_err() {
                 continue;
             }
-            let thought = self.think(&after, &limits, &Stop::new(), &mut |_| {})?;
-            let score = thought.lines.first().ok_or(Fault::NoScore { plies: after.plies() })?.score;
+            let score = match after.turn() {
+                Turn::Seat(_) => {
+                    let thought = self.think(&after, &limits, &Stop::new(), &mut |_| {})?;
+                    thought.lines.first().ok_or(Fault::NoScore { plies: after.plies() })?.score
+                }
+                Turn::Over => Score::at_end(&after, next),
+                // Nothing is known of what chance may bring after that.
+                Turn::Chance => return Ok(Vec::new()),
+            };
             let probability = line.position().weight(mv) as f32 / line.position().total_weight() as f32;
             weighed.push(WeighedOutcome { mv, probability, score });
         }

@@ -18,9 +18,16 @@ pub fn annotate_line(study: &mut Study, report: &Report) {
     let (path, cursor) = (study.path().to_vec(), study.cursor());
     study.as_one(|study| {
         let mut notes: Vec<_> = path.iter().map(|&id| study.record().node(id).note().clone()).collect();
-        for (note, known) in notes.iter_mut().zip(&report.known) {
+        // Of what was better all moves are named, so that it can be told from what somebody has tried there.
+        let mut named = vec![1; path.len()];
+        for judged in report.moves.iter().filter(|judged| judged.judgement.is_some()) {
+            named[judged.ply] = usize::MAX;
+        }
+        for (ply, (note, known)) in notes.iter_mut().zip(&report.known).enumerate() {
             if let Some(known) = known {
-                *note = std::mem::take(note).with_eval(Eval::new(Seat::FIRST, &known.score.to_string()));
+                let next = path.get(ply + 1).and_then(|&id| study.record().node(id).mv());
+                let text = known.text(next, named[ply]);
+                *note = std::mem::take(note).with_eval(Eval::new(Seat::FIRST, &text));
             }
         }
         for judged in &report.moves {

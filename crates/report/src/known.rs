@@ -1,6 +1,6 @@
 use fishka_catalog::{Line, Move};
 use fishka_engine_api::{Score, Verdict};
-use fishka_game::{Game as _, Outcome, Seat, Standing, Turn};
+use fishka_game::{Seat, Turn};
 use fishka_record::{NodeId, Record};
 
 use crate::side_of;
@@ -12,6 +12,9 @@ pub struct Known {
     pub score: Score,
     /// The best moves that were found, the first to be played first; none where chance acts.
     pub best: Vec<Move>,
+    /// Where chance acted: the first side's chance to win after the outcome that came, by the same look as the mean over all of
+    /// them. A closer look at that one alone would not compare with it.
+    pub came: Option<f32>,
 }
 
 impl Known {
@@ -20,57 +23,95 @@ impl Known {
     pub fn of(line: &Line, ply: usize, score: Score, best: Vec<Move>) -> Option<Known> {
         let Turn::Seat(seat) = line.turn_at(ply) else { return None };
         let score = if side_of(line, seat) == 0 { score } else { score.reversed() };
-        Some(Known { score, best })
+        Some(Known { score, best, came: None })
     }
 
-    /// What is written at a node of a record, with the first variation from there as the best moves, or else with the move that was
-    /// played.
+    /// Where chance acts at this ply, from what an engine says of each outcome, with its probability, to the seat that acts next:
+    /// the mean over all of them, and what came of it. `None` without any.
     #[must_use]
-    pub fn written(record: &Record, id: NodeId) -> Option<Known> {
-        let node = record.node(id);
-        let eval = node.note().eval().filter(|eval| eval.seat() == Some(Seat::FIRST))?;
-        let score = eval.text().parse().ok()?;
-        let mut seats = node.children().iter().copied().filter(|&id| record.node(id).seat().is_some());
-        let (played, better) = (seats.next(), seats.next());
-        let on = |&id: &NodeId| record.node(id).children().first().copied();
-        let best = match better {
-            Some(_) => std::iter::successors(better, on).filter_map(|id| record.node(id).mv()).collect(),
-            None => played.and_then(|id| record.node(id).mv()).into_iter().collect(),
+    pub fn weighed(
+        line: &Line,
+        ply: usize,
+        outcomes: impl IntoIterator<Item = (Move, f32, Score)>,
+    ) -> Option<Known> {
+        let own = side_after_chance(line, ply) == 0;
+        let mv = line.moves().nth(ply);
+        let (mut total, mut wins, mut margins, mut came) = (0.0, 0.0, Some(0.0), None);
+        for (outcome, probability, score) in outcomes {
+            let score = if own { score } else { score.reversed() };
+            total += probability;
+            wins += probability * score.win;
+            // The mean of margins is known when all of them are.
+            margins = margins.zip(score.margin()).map(|(sum, margin)| sum + probability * margin);
+            if mv == Some(outcome) {
+                came = Some(score.win);
+            }
+        }
+        let verdict =
+            margins.map_or(Verdict::Odds, |sum| Verdict::Estimate((100.0 * sum / total).round() as i32));
+        let score = Score { verdict, win: wins / total };
+        (total > 0.0).then_some(Known { score, best: Vec::new(), came })
+    }
+
+    /// What is written at a node of a record of a line that goes on to `next`. The best moves are those that are named there, as
+    /// far as they stand in the record: a variation that somebody has tried is none of them. `None` where chance brought
+    /// something else in the line that was looked at.
+    #[must_use]
+    pub fn written(record: &Record, id: NodeId, next: Option<NodeId>) -> Option<Known> {
+        let eval = record.node(id).note().eval().filter(|eval| eval.seat() == Some(Seat::FIRST))?;
+        let (text, mut named) = eval.text().split_once(BEST).unwrap_or((eval.text(), ""));
+        let (score, came) = match text.split_once(CAME) {
+            Some((score, came)) => {
+                let (outcome, win) = came.rsplit_once(' ')?;
+                let is_next = record.node(next?).mv().is_some_and(|mv| mv.to_string() == outcome);
+                let win = win.parse().ok().filter(|win| (0.0..=1.0).contains(win))?;
+                (score, is_next.then_some(Some(win))?)
+            }
+            None => (text, None),
         };
-        Some(Known { score, best })
+        let score = score.parse().ok()?;
+        let (mut best, mut at) = (Vec::new(), id);
+        // A move may be written in several words.
+        while let Some((child, mv, rest)) = record.node(at).children().iter().find_map(|&child| {
+            let mv = record.node(child).mv()?;
+            let rest = named.strip_prefix(mv.to_string().as_str())?;
+            (rest.is_empty() || rest.starts_with(' ')).then(|| (child, mv, rest.trim_start()))
+        }) {
+            best.push(mv);
+            (at, named) = (child, rest);
+        }
+        Some(Known { score, best, came })
+    }
+
+    /// How it is written where the line goes on with `next`, with so many of the best moves: what [`written`](Known::written)
+    /// reads.
+    pub(crate) fn text(&self, next: Option<Move>, moves: usize) -> String {
+        let mut text = self.score.to_string();
+        if let Some((mv, came)) = next.zip(self.came) {
+            text += &format!("{CAME}{mv} {came:.3}");
+        }
+        for (index, mv) in self.best.iter().take(moves).enumerate() {
+            text += &format!("{}{mv}", if index == 0 { BEST } else { " " });
+        }
+        text
     }
 
     /// The end of a game that is over.
     pub(crate) fn end(line: &Line) -> Option<Known> {
-        let outcome = line.outcome()?;
-        let first = outcome.seat(Seat::FIRST)?;
-        let win = match first.standing {
-            Standing::Win => 1.0,
-            Standing::Draw => 0.5,
-            Standing::Loss => 0.0,
-        };
-        let verdict = margin(line, outcome).map_or(Verdict::Odds, Verdict::Exact);
-        Some(Known { score: Score { verdict, win }, best: Vec::new() })
+        line.outcome()?;
+        Some(Known { score: Score::at_end(line, Seat::FIRST), best: Vec::new(), came: None })
     }
 }
 
-/// By how much the first of two sides has won, where the numbers of the game say who did.
-fn margin(line: &Line, outcome: &Outcome) -> Option<i32> {
-    let of = |side: usize| {
-        let seat = Seat::first(line.game().seats()).find(|seat| side_of(line, *seat) == side)?;
-        outcome.seat(seat)
-    };
-    let (first, other) = (of(0)?, of(1)?);
-    let told = first.score.cmp(&other.score) == first.standing.cmp(&other.standing);
-    told.then(|| first.score as i32 - other.score as i32)
-}
+/// What stands between a score and the best moves, and between a score and what came of chance.
+const BEST: &str = " best ";
+const CAME: &str = " came ";
 
-/// What a position in which chance acts is worth to the first side: the mean over its outcomes, each with its probability and
-/// what is known of the position after it. `None` without any.
-#[must_use]
-pub fn expectation(outcomes: impl IntoIterator<Item = (f32, Known)>) -> Option<Known> {
-    let (total, won) = outcomes.into_iter().fold((0.0, 0.0), |(total, won), (probability, known)| {
-        (total + probability, won + probability * known.score.win)
-    });
-    (total > 0.0).then(|| Known { score: Score::odds(won / total), best: Vec::new() })
+/// The side of the seat that acts after chance has acted at a ply.
+pub(crate) fn side_after_chance(line: &Line, ply: usize) -> usize {
+    let next = match (ply < line.plies()).then(|| line.turn_at(ply + 1)) {
+        Some(Turn::Seat(seat)) => Some(seat),
+        _ => line.up_to(ply).next_seat(),
+    };
+    side_of(line, next.unwrap_or(Seat::FIRST))
 }

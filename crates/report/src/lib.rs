@@ -11,7 +11,7 @@ mod told;
 pub use annotate::{annotate, annotate_line};
 #[cfg(feature = "html")]
 pub use html::page;
-pub use known::{Known, expectation};
+pub use known::Known;
 pub use report::{Draw, JudgedMove, Judgement, Report, SideReport, Thresholds, side_of};
 #[cfg(feature = "html")]
 pub use told::Told;

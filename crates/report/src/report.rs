@@ -3,7 +3,7 @@ use fishka_engine_api::Score;
 use fishka_game::{Game, Position as _, Seat, Turn};
 use fishka_record::{Glyph, Record};
 
-use crate::Known;
+use crate::{Known, known::side_after_chance};
 
 /// What the moves of a game were worth.
 #[derive(Clone, PartialEq, Debug)]
@@ -55,7 +55,7 @@ pub struct Draw {
     pub ply: usize,
     /// The side that acts next, for which it was good or bad.
     pub side: usize,
-    /// The chance to win that it gave that side, from -1 to 1.
+    /// By how much that side's chance to win after it is above the mean over all outcomes, from -1 to 1.
     pub luck: f32,
 }
 
@@ -135,14 +135,14 @@ impl Report {
         let known: Vec<Option<Known>> = (0..=line.plies()).map(at).collect();
         let (mut moves, mut draws) = (Vec::new(), Vec::new());
         for (ply, (position, mv)) in line.walk().enumerate() {
-            let (Some(before), Some(after)) = (&known[ply], &known[ply + 1]) else { continue };
-            match (line.turn_at(ply), line.turn_at(ply + 1)) {
-                (Turn::Seat(seat), _) if position.count_legal_moves() > 1 => {
+            let Some(before) = &known[ply] else { continue };
+            match (line.turn_at(ply), &known[ply + 1], before.came) {
+                (Turn::Seat(seat), Some(after), _) if position.count_legal_moves() > 1 => {
                     moves.push(judge(ply, mv, side_of(line, seat), before, after));
                 }
-                (Turn::Chance, Turn::Seat(next)) => {
-                    let side = side_of(line, next);
-                    let gained = after.score.win - before.score.win;
+                (Turn::Chance, _, Some(came)) => {
+                    let side = side_after_chance(line, ply);
+                    let gained = came - before.score.win;
                     draws.push(Draw { ply, side, luck: if side == 0 { gained } else { -gained } });
                 }
                 _ => {}
@@ -156,7 +156,7 @@ impl Report {
     #[must_use]
     pub fn of_record(record: &Record) -> Option<Report> {
         let path: Vec<_> = std::iter::once(Record::START).chain(record.main_line()).collect();
-        Report::new(&record.line(), |ply| Known::written(record, *path.get(ply)?))
+        Report::new(&record.line(), |ply| Known::written(record, *path.get(ply)?, path.get(ply + 1).copied()))
     }
 
     /// The same with other thresholds.

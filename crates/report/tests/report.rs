@@ -6,8 +6,8 @@ use fishka_catalog::{Line, Move, Rules};
 use fishka_engine_api::{Score, Verdict};
 use fishka_game::{Game as _, Options, Position as _};
 use fishka_i18n::Language;
-use fishka_record::{Glyph, Record};
-use fishka_report::{Judgement, Known, Report, Thresholds, Told, annotate, expectation, page};
+use fishka_record::{Glyph, Record, read_all, study::Study};
+use fishka_report::{Judgement, Known, Report, Thresholds, Told, annotate, annotate_line, page};
 
 fn abalone(moves: &[&str]) -> Line {
     Rules::new("abalone", &Options::new()).unwrap().line(None, moves.iter().copied()).unwrap()
@@ -21,7 +21,7 @@ fn read(line: &Line, ply: usize, text: &str) -> Move {
 fn report(line: &Line, scores: &[Score], best: &[(usize, &str)]) -> Report {
     let known = |ply: usize| {
         let best = best.iter().filter(|(at, _)| *at == ply).map(|(_, text)| read(line, ply, text)).collect();
-        Some(Known { score: *scores.get(ply)?, best })
+        Some(Known { score: *scores.get(ply)?, best, came: None })
     };
     Report::new(line, known).unwrap()
 }
@@ -72,7 +72,7 @@ fn accuracy_is_a_hundred_without_losses_and_falls_with_them() {
 #[test]
 fn what_is_not_known_is_not_judged() {
     let line = abalone(&["a1b1", "i5h5", "b1c1"]);
-    let known = |ply| (ply != 1).then(|| Known { score: Score::odds(0.5), best: Vec::new() });
+    let known = |ply| (ply != 1).then(|| Known { score: Score::odds(0.5), best: Vec::new(), came: None });
     let plies: Vec<_> = Report::new(&line, known).unwrap().moves.iter().map(|judged| judged.ply).collect();
     assert_eq!(plies, [2]);
 }
@@ -97,31 +97,82 @@ fn what_the_last_move_loses_is_told_though_nothing_but_the_end_comes_after_it() 
     let record = Record::read(text).unwrap();
     let line = record.line();
     let before = Score { verdict: Verdict::Exact(5), win: 1.0 };
-    let report = Report::new(&line, |_| Some(Known { score: before, best: Vec::new() })).unwrap();
+    let report = Report::new(&line, |_| Some(Known { score: before, best: Vec::new(), came: None })).unwrap();
     let end = report.known.last().unwrap().as_ref().unwrap().score;
     assert_eq!(end, Score { verdict: Verdict::Exact(2), win: 1.0 });
 }
 
-#[test]
-fn luck_is_what_a_draw_gave_to_the_side_that_acts_next() {
-    let rules = Rules::new("tayu", &Options::new()).unwrap();
-    let start = rules.line(None, [""; 0]).unwrap();
-    let mut draws = Vec::new();
-    start.legal_moves(&mut draws);
-    let mut line = start.clone();
-    line.play(draws[0]).unwrap();
-    let report = report(&line, &odds(&[0.5, 0.56]), &[]);
-    assert_eq!(report.draws.len(), 1);
-    assert!((report.sides[0].luck.unwrap() - 0.06).abs() < 1e-6);
-    assert_eq!(report.sides[1].luck, None);
+/// A game of Ta Yü with these draws and tiles.
+fn tayu(moves: &[&str]) -> Line {
+    Rules::new("tayu", &Options::new()).unwrap().line(None, moves.iter().copied()).unwrap()
+}
+
+/// What is known where chance acts, when the tile that is named is worth so much to the seat that lays it and every other so much.
+fn weighed(line: &Line, ply: usize, tile: &str, worth: f32, others: f32) -> Option<Known> {
+    let position = line.position_at(ply);
+    let mut tiles = Vec::new();
+    position.legal_moves(&mut tiles);
+    let total = position.total_weight() as f32;
+    let outcomes = tiles.into_iter().map(|mv| {
+        let win = if mv.to_string() == tile { worth } else { others };
+        (mv, position.weight(mv) as f32 / total, Score::odds(win))
+    });
+    Known::weighed(line, ply, outcomes)
 }
 
 #[test]
-fn an_expectation_weighs_its_outcomes() {
-    let known = |win| Known { score: Score::odds(win), best: Vec::new() };
-    let mean = expectation([(0.75, known(0.4)), (0.25, known(0.8))]).unwrap();
-    assert!((mean.score.win - 0.5).abs() < 1e-6);
-    assert_eq!(expectation([]), None);
+fn luck_is_by_how_much_a_draw_is_above_the_mean_of_all() {
+    let line = tayu(&["?abd", "abd-i9", "?bcf"]);
+    let known = |ply: usize| match ply {
+        0 => weighed(&line, 0, "?abd", 0.78, 0.5),
+        // A closer look at what came compares with nothing.
+        1 => Known::of(&line, 1, Score::odds(0.9), Vec::new()),
+        2 => weighed(&line, 2, "?bcf", 0.1, 0.5),
+        _ => None,
+    };
+    let report = Report::new(&line, known).unwrap();
+    assert_eq!(report.draws.iter().map(|draw| (draw.ply, draw.side)).collect::<Vec<_>>(), [(0, 0), (2, 1)]);
+    // One of the 28 kinds is better by 0.28, so that the mean is higher by 0.01.
+    assert!((report.sides[0].luck.unwrap() - 0.27).abs() < 1e-4, "{:?}", report.sides);
+    // The second draw was worth 0.1 to the other side; three of the 83 tiles are of its kind.
+    let luck = report.sides[1].luck.unwrap();
+    assert!((-0.4..-0.38).contains(&luck), "{luck}");
+}
+
+#[test]
+fn luck_is_nothing_on_average_whatever_is_thought_of_the_tiles() {
+    let start = tayu(&[]);
+    let (mut tiles, mut sum) = (Vec::new(), 0.0);
+    start.legal_moves(&mut tiles);
+    for &tile in &tiles {
+        let mut line = start.clone();
+        line.play(tile).unwrap();
+        let thought = tiles.iter().enumerate().map(|(index, mv)| {
+            let worth = if index % 3 == 0 { 0.9 } else { 0.4 };
+            (*mv, 1.0 / tiles.len() as f32, Score::odds(worth))
+        });
+        let thought: Vec<_> = thought.collect();
+        let report = Report::new(&line, |ply| match ply {
+            0 => Known::weighed(&line, 0, thought.clone()),
+            // Whoever looks longer sees more for the side to move, and that is no luck.
+            _ => Known::of(&line, 1, Score::odds(0.99), Vec::new()),
+        });
+        sum += report.unwrap().sides[0].luck.unwrap();
+    }
+    assert!(sum.abs() < 1e-4, "{sum}");
+}
+
+#[test]
+fn a_draw_that_ends_the_game_is_luck_too() {
+    let text = include_str!("../../../docs/games/tayu.fishka");
+    let line = read_all(text).next().unwrap().unwrap().line();
+    assert!(line.outcome().is_some());
+    let last = line.plies() - 1;
+    let drawn = line.moves().next_back().unwrap().to_string();
+    let report = Report::new(&line, |ply| (ply == last).then(|| weighed(&line, ply, &drawn, 0.0, 0.5))?);
+    let draws = report.unwrap().draws;
+    assert_eq!(draws.len(), 1);
+    assert!(draws[0].luck < -0.3, "{draws:?}");
 }
 
 #[test]
@@ -148,12 +199,57 @@ fn a_report_is_written_into_a_record_and_read_back() {
 }
 
 #[test]
+fn luck_is_written_into_a_record_and_read_back() {
+    let line = tayu(&["?abd", "abd-i9", "?bcf"]);
+    let known =
+        |ply: usize| weighed(&line, ply, ["?abd", "", "?bcf"][ply % 3], 0.7, 0.5).filter(|_| ply != 1);
+    let report = Report::new(&line, |ply| (ply < 3).then(|| known(ply))?).unwrap();
+    let record = annotate(Record::from_line(&line), &report);
+    let read = Report::of_record(&Record::read(&record.to_string()).unwrap()).unwrap();
+    assert_eq!(read.draws.len(), 2);
+    for (read, draw) in read.draws.iter().zip(&report.draws) {
+        assert_eq!((read.ply, read.side), (draw.ply, draw.side));
+        assert!((read.luck - draw.luck).abs() < 2e-3, "{read:?} {draw:?}");
+    }
+    // Another tile in a variation had another luck.
+    assert!(Known::written(&record, Record::START, record.main_node(1)).is_some());
+    assert!(Known::written(&record, Record::START, record.main_node(2)).is_none());
+}
+
+#[test]
+fn what_somebody_has_tried_is_not_what_was_better() {
+    let mut study = Study::new(Record::from_line(&abalone(&["a1b1", "i5h5"])));
+    study.first();
+    for text in ["a3b3", "i6h6"] {
+        study.play(study.position().parse_move(text).unwrap()).unwrap();
+    }
+    study.go(study.record().main_node(2).unwrap());
+    let line = study.line().clone();
+    let report = report(&line, &odds(&[0.5, 0.3, 0.3]), &[(0, "a2b2"), (1, "i5h5")]);
+    annotate_line(&mut study, &report);
+    let read = Record::read(&study.record().to_string()).unwrap();
+    assert_eq!(read.node(Record::START).children().len(), 3, "the try, the better move and the move: {read}");
+    assert_eq!(Report::of_record(&read).unwrap(), report);
+    // What was better, and nothing that somebody has added to it, and nothing when it has been deleted.
+    let mv = read.node(read.node(Record::START).children()[2]).mv();
+    let starts = study.record().node(Record::START).children();
+    let better = *starts.iter().find(|&&id| study.record().node(id).mv() == mv).unwrap();
+    assert_eq!(mv.unwrap().to_string(), "a2b2");
+    study.go(better);
+    study.play(study.position().parse_move("i6h6").unwrap()).unwrap();
+    assert_eq!(Report::of_record(study.record()).unwrap().moves[0].better.len(), 1);
+    study.delete(better);
+    assert!(Report::of_record(study.record()).unwrap().moves[0].better.is_empty());
+}
+
+#[test]
 fn what_people_wrote_stays() {
     let text = "[Fishka \"1\"]\n[Game \"abalone\"]\n\n1. a1b1!? {bold} *";
     let record = Record::read(text).unwrap();
     let report = report(&record.line(), &odds(&[0.5, 0.3]), &[(0, "a2b2")]);
     let written = annotate(record, &report).to_string();
     assert!(written.contains("1. a1b1!? {[%eval 1: ev 0.300] bold} (1. a2b2)"), "{written}");
+    assert!(written.contains("{[%eval 1: ev 0.500 best a2b2]}"), "{written}");
 }
 
 #[test]

@@ -9,12 +9,12 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-use fishka_catalog::{Line, Rules};
+use fishka_catalog::Line;
 use fishka_explorer::{Evaluation, Folded, moves_of, numbers_of};
 use fishka_game::{Game as _, Position as _, Turn};
 use fishka_record::Record;
 use fishka_report::{Known, Report, annotate};
-use fishka_wire::{Finding, GameAnalysis, GameId, Work};
+use fishka_wire::{Finding, GameAnalysis, GameId, Replayed, Work};
 use tokio::sync::Notify;
 
 use self::queue::{Full, Queue};
@@ -140,13 +140,20 @@ fn read_ticket(text: &str) -> Result<u64, Refused> {
 /// # Errors
 /// What is wrong with it, in words for whoever wrote the engine.
 fn evaluation(line: &Line, finding: &Finding) -> Result<Evaluation, String> {
-    let (score, moves) = finding.replay(line, limits::ANALYSIS_LINE)?;
+    let Replayed { score, moves, outcomes } = finding.replay(line, limits::ANALYSIS_LINE)?;
     let position = line.position_at(finding.ply as usize);
+    let folded = Folded::new(line.game(), &position);
+    let weighed = outcomes.iter().filter_map(|(mv, win)| Some([folded.number(&position, *mv)?, parts(*win)]));
     Ok(Evaluation {
         nodes: finding.nodes.min(i64::MAX as u64),
         score: score.to_string(),
-        line: numbers_of(line.game(), &position, &moves),
+        line: numbers_of(line.game(), &position, &moves).into_iter().chain(weighed.flatten()).collect(),
     })
+}
+
+/// A chance as a number that is kept.
+fn parts(win: f32) -> u16 {
+    (win * f32::from(u16::MAX)).round() as u16
 }
 
 /// Whether an engine can say something about a ply of a line.
@@ -161,14 +168,24 @@ async fn known(shared: &Shared, line: &Line) -> Result<Vec<Option<Known>>, Refus
         let position = line.position_at(ply);
         let key = Folded::new(line.game(), &position).key();
         let found = shared.explored.evaluation(key).await?;
-        let read = |found: Evaluation| read(line.game(), &position, &found);
-        known.push(found.filter(|_| is_open(line, ply)).and_then(read));
+        known.push(found.filter(|_| is_open(line, ply)).and_then(|found| read(line, ply, &found)));
     }
     Ok(known)
 }
 
-fn read(rules: &Rules, position: &fishka_catalog::Position, found: &Evaluation) -> Option<Known> {
-    Some(Known { score: found.score.parse().ok()?, best: moves_of(rules, position, &found.line) })
+/// What was kept of a position of a line.
+fn read(line: &Line, ply: usize, found: &Evaluation) -> Option<Known> {
+    let (score, position) = (found.score.parse().ok()?, line.position_at(ply));
+    if line.turn_at(ply) != Turn::Chance {
+        return Some(Known { score, best: moves_of(line.game(), &position, &found.line), came: None });
+    }
+    let came = line.moves().nth(ply).and_then(|mv| {
+        let number = Folded::new(line.game(), &position).number(&position, mv)?;
+        let (outcomes, _) = found.line.as_chunks();
+        let [_, win] = outcomes.iter().find(|[outcome, _]| *outcome == number)?;
+        Some(f32::from(*win) / f32::from(u16::MAX))
+    });
+    Some(Known { score, best: Vec::new(), came })
 }
 
 /// Looks at games on threads of this server, for as long as it runs.

@@ -43,7 +43,7 @@ pub struct Work {
 }
 
 /// What an engine has found out about a position of its work.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Finding {
     /// After how many plies.
@@ -52,8 +52,33 @@ pub struct Finding {
     pub score: String,
     /// The best moves, the first to be played first; none where chance acts.
     pub moves: Vec<String>,
+    /// Where chance acts, what every outcome would be worth by the same look; none where a seat does.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub outcomes: Vec<FoundOutcome>,
     /// How many positions were looked at.
     pub nodes: u64,
+}
+
+/// What an engine has found out about an outcome of chance.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct FoundOutcome {
+    /// The outcome.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// The first side's chance to win after it, from 0 to 1.
+    pub win: f32,
+}
+
+/// What was said of a position, as far as it could be played out.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Replayed {
+    /// What the position is worth to the first side.
+    pub score: Score,
+    /// The best moves.
+    pub moves: Vec<Move>,
+    /// Every outcome where chance acts, and the first side's chance to win after it.
+    pub outcomes: Vec<(Move, f32)>,
 }
 
 impl Finding {
@@ -62,7 +87,7 @@ impl Finding {
     ///
     /// # Errors
     /// What is wrong with it, in words for whoever wrote the engine.
-    pub fn replay(&self, line: &Line, longest: usize) -> Result<(Score, Vec<Move>), String> {
+    pub fn replay(&self, line: &Line, longest: usize) -> Result<Replayed, String> {
         let ply = self.ply as usize;
         let open = ply <= line.plies()
             && line.turn_at(ply) != Turn::Over
@@ -78,6 +103,7 @@ impl Finding {
         if self.moves.is_empty() == decides {
             return Err(format!("ply {ply}: a line where a seat acts, and none where chance does"));
         }
+        let outcomes = self.outcomes(line)?;
         let mut played = line.up_to(ply);
         let mut moves = Vec::new();
         for text in &self.moves {
@@ -97,12 +123,36 @@ impl Finding {
                 return Err(format!("ply {ply}: the line ends otherwise than it is said to"));
             }
         }
-        Ok((score, moves))
+        Ok(Replayed { score, moves, outcomes })
+    }
+
+    /// The outcomes of chance, each of them once, and what they are worth.
+    fn outcomes(&self, line: &Line) -> Result<Vec<(Move, f32)>, String> {
+        let ply = self.ply as usize;
+        let position = line.position_at(ply);
+        let mut legal = Vec::new();
+        if line.turn_at(ply) == Turn::Chance {
+            position.legal_moves(&mut legal);
+        }
+        let read = |outcome: &FoundOutcome| {
+            let mv = position.parse_move(&outcome.mv).ok()?;
+            (0.0..=1.0).contains(&outcome.win).then_some((mv, outcome.win))
+        };
+        let mut told = self.outcomes.iter().map(read).collect::<Option<Vec<_>>>().unwrap_or_default();
+        legal.sort_unstable();
+        told.sort_unstable_by_key(|(mv, _)| *mv);
+        if legal.iter().eq(told.iter().map(|(mv, _)| mv)) {
+            Ok(told)
+        } else {
+            Err(format!(
+                "ply {ply}: every outcome of chance once with a chance from 0 to 1, and none elsewhere"
+            ))
+        }
     }
 }
 
 /// Findings, one or more at a time.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Findings {
     /// In any order.
@@ -116,16 +166,36 @@ mod tests {
 
     use super::*;
 
-    fn said(ply: u32, score: &str, moves: &str) -> Result<(Score, Vec<Move>), String> {
+    fn said(ply: u32, score: &str, moves: &str) -> Result<Replayed, String> {
         let line = Rules::new("abalone", &Options::new()).unwrap().line(None, ["a1b1", "i5h5"]).unwrap();
         let moves = moves.split_whitespace().map(str::to_owned).collect();
-        Finding { ply, score: score.to_owned(), moves, nodes: 1 }.replay(&line, 64)
+        Finding { ply, score: score.to_owned(), moves, outcomes: Vec::new(), nodes: 1 }.replay(&line, 64)
     }
 
     #[test]
     fn what_can_be_replayed_is_kept() {
-        let (score, moves) = said(1, "cp 35 ev 0.610", "i5h5 a2b2").unwrap();
+        let Replayed { score, moves, .. } = said(1, "cp 35 ev 0.610", "i5h5 a2b2").unwrap();
         assert_eq!((score.to_string().as_str(), moves.len()), ("cp 35 ev 0.610", 2));
+    }
+
+    #[test]
+    fn every_outcome_of_chance_is_told_once() {
+        let line = Line::new(Rules::new("tayu", &Options::new()).unwrap());
+        let mut legal = Vec::new();
+        line.legal_moves(&mut legal);
+        let said = |change: &dyn Fn(&mut Vec<FoundOutcome>)| {
+            let outcomes = legal.iter().map(|mv| FoundOutcome { mv: mv.to_string(), win: 0.5 });
+            let mut outcomes = outcomes.collect();
+            change(&mut outcomes);
+            Finding { ply: 0, score: "ev 0.5".to_owned(), moves: Vec::new(), outcomes, nodes: 1 }
+                .replay(&line, 64)
+        };
+        assert_eq!(said(&|_| {}).unwrap().outcomes.len(), legal.len());
+        assert!(said(&|outcomes| drop(outcomes.pop())).is_err());
+        assert!(said(&|outcomes| outcomes[1] = outcomes[0].clone()).is_err());
+        assert!(said(&|outcomes| outcomes[0].win = 1.5).is_err());
+        assert!(said(&|outcomes| outcomes[0].win = f32::NAN).is_err());
+        assert!(said(&|outcomes| outcomes[0].mv = "?xyz".to_owned()).is_err());
     }
 
     #[test]

@@ -70,6 +70,10 @@ pub(crate) fn think(
             break;
         }
     }
+    if certain {
+        // Who wins is settled, and by how much is still to be played for.
+        race.prefer(|candidate| certain_margin(candidate, &terms, role).unwrap_or(0));
+    }
     let best = wrap(race.standing(0).0.mv);
     let lines = (0..lines.min(race.len())).map(|line| describe(&race, &searches, line)).collect();
     *kept = Some((position.clone(), race));
@@ -111,14 +115,13 @@ fn tiles_to_go(position: &Position) -> u32 {
 
 /// A certain end is told by its margin, anything else by the odds.
 fn score(candidate: &Candidate, win: f32, terms: &Terms, role: Role) -> Score {
-    let verdict = match candidate.prospect.certain_points(terms) {
-        Some(points) => {
-            let [north, east, south, west] = points.map(i32::from);
-            Verdict::Exact(margin(role, north * south, east * west, terms.target))
-        }
-        None => Verdict::Odds,
-    };
-    Score { verdict, win }
+    Score { verdict: certain_margin(candidate, terms, role).map_or(Verdict::Odds, Verdict::Exact), win }
+}
+
+/// By how much a role wins or loses where the end is certain.
+fn certain_margin(candidate: &Candidate, terms: &Terms, role: Role) -> Option<i32> {
+    let [north, east, south, west] = candidate.prospect.certain_points(terms)?.map(i32::from);
+    Some(margin(role, north * south, east * west, terms.target))
 }
 
 /// By how much a role wins or loses at these scores. For the others a saboteur's win is a loss by what they fell short.

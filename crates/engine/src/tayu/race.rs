@@ -32,6 +32,9 @@ struct Runner {
     candidate: Candidate,
     /// What looking ahead without luck says; `None` before.
     looked: Option<f32>,
+    /// The same from one tile further on, until it is known of all moves: what was found before a search was broken off is not
+    /// looked for again.
+    further: Option<f32>,
     /// What each playout came to.
     playouts: Vec<f32>,
     sum: f32,
@@ -54,6 +57,7 @@ impl Race {
         let runners = candidates.into_iter().map(|candidate| Runner {
             candidate,
             looked: None,
+            further: None,
             playouts: Vec::new(),
             sum: 0.0,
         });
@@ -82,6 +86,14 @@ impl Race {
     /// A move by its place, and the probability that it wins.
     pub(crate) fn standing(&self, place: usize) -> (&Candidate, f32) {
         (&self.runners[place].candidate, self.runners[place].win())
+    }
+
+    /// Of moves that are equally likely to win, brings those first that a number is largest for.
+    pub(crate) fn prefer(&mut self, number: impl Fn(&Candidate) -> i32) {
+        self.runners.sort_by(|one, other| {
+            let wins = other.win().total_cmp(&one.win());
+            wins.then_with(|| number(&other.candidate).cmp(&number(&one.candidate)))
+        });
     }
 
     /// Whether all moves but one have fallen behind.
@@ -116,15 +128,18 @@ impl Race {
     }
 
     fn look_ahead(&mut self, searches: &mut [Search]) {
-        let looked = shared_out(self.runners.len(), searches, |search, place| {
-            search.expect(&self.runners[place].candidate.prospect).of(self.role)
+        let open: Vec<usize> =
+            (0..self.runners.len()).filter(|&at| self.runners[at].further.is_none()).collect();
+        let looked = shared_out(open.len(), searches, |search, place| {
+            let win = search.expect(&self.runners[open[place]].candidate.prospect).of(self.role);
+            (!search.stopped).then_some(win)
         });
-        // What some moves look like from further on does not compare with what others look like from here.
-        if searches.iter().any(|search| search.stopped) {
-            return;
-        }
         for (place, looked) in looked {
-            self.runners[place].looked = Some(looked);
+            self.runners[open[place]].further = looked;
+        }
+        // What some moves look like from further on does not compare with what others look like from here.
+        if self.runners.iter().all(|runner| runner.further.is_some()) {
+            self.runners.iter_mut().for_each(|runner| runner.looked = runner.further);
         }
     }
 

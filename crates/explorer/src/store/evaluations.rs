@@ -9,7 +9,8 @@ pub struct Evaluation {
     pub nodes: u64,
     /// What it is worth to the first side, in the words of engines.
     pub score: String,
-    /// The best line, move by move as [`Folded::number`](crate::Folded::number) has them.
+    /// The best line, move by move as [`Folded::number`](crate::Folded::number) has them. Where chance acts, the number of each
+    /// outcome and after it the first side's chance to win, in parts of 65,535.
     pub line: Vec<u16>,
 }
 

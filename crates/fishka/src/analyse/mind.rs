@@ -3,7 +3,7 @@ use fishka_engine::Engine;
 use fishka_engine_api::{Limits, SearchInfo, SearchResult, Settings, Stop, Term, WeighedOutcome};
 use fishka_game::Turn;
 use fishka_protocol::{Analyst, CommandLine, Fault};
-use fishka_report::{Known, expectation};
+use fishka_report::Known;
 use fishka_server::look;
 
 use crate::{cli::AnalyseArgs, failure::Failure};
@@ -75,11 +75,10 @@ impl Mind {
                 let best = best.ok_or(Fault::NoScore { plies: ply })?;
                 Known::of(line, ply, best.score, best.moves)
             }
-            Turn::Chance => expectation(self.weigh(&here, limits)?.into_iter().filter_map(|outcome| {
-                let mut after = here.clone();
-                after.play(outcome.mv).ok()?;
-                Some((outcome.probability, Known::of(&after, after.plies(), outcome.score, Vec::new())?))
-            })),
+            Turn::Chance => {
+                let outcomes = self.weigh(&here, limits)?.into_iter();
+                Known::weighed(line, ply, outcomes.map(|it| (it.mv, it.probability, it.score)))
+            }
             Turn::Over => None,
         })
     }

@@ -64,8 +64,8 @@ fn what_was_found_out_is_written_into_the_record() {
     let input = file(&folder, "game.fishka", ENDING);
     let output = folder.path().join("annotated.fishka");
     stdout(&[path(&input), "--nodes", "500", "--output", path(&output)]);
-    let written = fs::read_to_string(&output).unwrap();
-    assert!(written.contains("[%eval 1: exact 4 ev 1.000]"), "{written}");
+    let written = fs::read_to_string(&output).unwrap().replace('\n', " ");
+    assert!(written.contains("[%eval 1: exact 4 ev 1.000 best "), "{written}");
     let error = refusal(&[path(&input), "--output", path(&output)]);
     assert!(error.contains("annotated.fishka"), "{error}");
 }

@@ -111,7 +111,7 @@ async fn what_a_worker_says_is_replayed_before_it_is_kept() {
     let ply = work_here.plies[0];
     let said = |score: &str, moves: &[&str]| {
         let moves = moves.iter().map(|mv| (*mv).to_owned()).collect();
-        let finding = Finding { ply, score: score.to_owned(), moves, nodes: 1 };
+        let finding = Finding { ply, score: score.to_owned(), moves, outcomes: Vec::new(), nodes: 1 };
         serde_json::to_value(Findings { findings: vec![finding] }).unwrap()
     };
     let path = format!("/{}", work_here.job);

@@ -157,7 +157,12 @@ impl Book {
         care: Care,
     ) {
         let outcomes = outcomes_through(position, outcomes, folded.symmetry);
-        self.change(folded, Some((care, usize::MAX)), |found| found.outcomes = outcomes);
+        self.change(folded, Some((care, usize::MAX)), |found| {
+            // What was looked at with more care stays.
+            if found.done.is_none_or(|(done, _)| done <= care) {
+                found.outcomes = outcomes;
+            }
+        });
     }
 
     fn change(self, folded: Folded, done: Option<(Care, usize)>, change: impl FnOnce(&mut Found)) {

@@ -170,26 +170,14 @@ fn owner(line: &Line) -> Seat {
     if line.game().has_two_sides() {
         return Seat::FIRST;
     }
-    let mut outcomes = Vec::new();
-    line.position().legal_moves(&mut outcomes);
-    outcomes.first().and_then(|&mv| next(line, mv)).unwrap_or(Seat::FIRST)
-}
-
-/// The seat that acts after an outcome.
-fn next(line: &Line, mv: Move) -> Option<Seat> {
-    let mut after = line.clone();
-    after.play(mv).ok()?;
-    match after.turn() {
-        Turn::Seat(seat) => Some(seat),
-        Turn::Chance | Turn::Over => None,
-    }
+    line.next_seat().unwrap_or(Seat::FIRST)
 }
 
 /// The owner's chance to win after an outcome.
 fn worth(line: &Line, mv: Move, outcomes: &[ScoredOutcome]) -> Option<f32> {
     let text = mv.to_string();
     let win = outcomes.iter().find(|outcome| outcome.mv == text)?.score.win;
-    let next = next(line, mv)?;
+    let next = line.next_seat().unwrap_or(Seat::FIRST);
     let own = !line.game().has_two_sides() || line.game().are_partners(Seat::FIRST, next);
     Some(if own { win } else { 1.0 - win })
 }

@@ -166,8 +166,7 @@ mod tests {
         Record::read(&format!("[Fishka \"1\"]\n[Game \"abalone\"]\n\n{moves} *")).unwrap()
     }
 
-    const FOUND: &str =
-        "{[%eval 1: ev 0.500]} 1. a1b1 {[%eval 1: ev 0.300]} (1. a2b2) 2. i5h5 {[%eval 1: ev 0.310]}";
+    const FOUND: &str = "{[%eval 1: ev 0.500 best a2b2]} 1. a1b1 {[%eval 1: ev 0.300]} (1. a2b2) 2. i5h5 {[%eval 1: ev 0.310]}";
 
     #[test]
     fn what_the_server_found_is_written_along_the_game() {

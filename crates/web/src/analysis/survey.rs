@@ -1,6 +1,7 @@
 use std::time::Duration;
 
 use fishka_catalog::{Line, Position};
+use fishka_engine_api::worker::ScoredOutcome;
 use fishka_game::{Game as _, Position as _, Turn, clock::Moment};
 use fishka_record::{NodeId, study::Study};
 use fishka_report::{Judgement, Known, Report, Thresholds};
@@ -208,7 +209,9 @@ impl Survey {
                     let asked = slots.iter().any(|(_, asked, _)| *asked == task);
                     let order = (1..=engines.len()).map(|step| (last.get_value() + step) % engines.len());
                     let mut free = order.filter(|&at| !asked && slots.iter().all(|(busy, ..)| *busy != at));
-                    let next = free.clone().find(|&at| engines[at].is_resting());
+                    let rests = |&at: &usize| engines[at].is_resting();
+                    let next = free.clone().find(|at| rests(at) && engines[*at].is_loaded());
+                    let next = next.or_else(|| free.clone().find(rests));
                     // One that was told to stop may think on for a while.
                     next.or_else(|| free.next())
                 });
@@ -276,7 +279,7 @@ impl Survey {
 
     /// What the record says of a place of the line.
     fn written(self, ply: usize) -> Option<Known> {
-        self.study.with_untracked(|study| Known::written(study.record(), *study.path().get(ply)?))
+        self.study.with_untracked(|study| written(study, ply))
     }
 
     fn ask(self, engine: &std::rc::Rc<EngineClient>, aim: Aim, task: &Task) -> Option<Handle> {
@@ -294,16 +297,17 @@ impl Survey {
                 let now = browser::moment();
                 let begun = self.begun.get_value().unwrap_or(now);
                 self.begun.set_value(Some(begun));
-                let (done, all) = untrack(|| self.progress());
+                let open = untrack(|| self.open_places());
                 let left = WHOLE.saturating_sub(now.0.saturating_sub(begun.0));
-                Some(time_each(all - done, left, EngineClient::at_once()))
+                Some(time_each(open, left, EngineClient::at_once()))
             }
             Care::Look => None,
         };
         let position = line.position().clone();
         if line.turn() == Turn::Chance {
             let keep = move |outcomes| self.book.enter_outcomes(&position, folded, outcomes, care);
-            return Some(engine.weigh(&line, time.unwrap_or(EACH[1]), move |outcomes| match outcomes {
+            // One look at each outcome is enough to tell luck: what was drawn is compared with the others of the same look.
+            return Some(engine.weigh(&line, Duration::ZERO, move |outcomes| match outcomes {
                 Ok(outcomes) => keep(outcomes),
                 // There is nothing to weigh where chance goes on acting.
                 Err(EngineError::NothingToDo) => keep(Vec::new()),
@@ -317,6 +321,16 @@ impl Survey {
             }
             Err(error) => drop(self.trouble.try_set(Some(error))),
         }))
+    }
+
+    /// How many of the positions are still to be looked at in which a seat acts.
+    fn open_places(self) -> usize {
+        self.places.with(|places| {
+            let wanted = |(ply, place): &(usize, &Place)| {
+                matches!(place.turn, Turn::Seat(_)) && self.is_wanted(**place, *ply, self.care)
+            };
+            places.iter().enumerate().filter(wanted).count()
+        })
     }
 
     /// How many positions have been looked at, and how many there are.
@@ -402,7 +416,7 @@ fn report(study: &Study, line: &Line, places: &[Place], book: Book) -> Option<Re
     }
     Report::new(line, |ply| {
         let place = *places.get(ply)?;
-        let written = || Known::written(study.record(), *study.path().get(ply)?);
+        let written = || written(study, ply);
         match place.turn {
             Turn::Seat(_) => {
                 let position = line.position_at(ply);
@@ -413,18 +427,22 @@ fn report(study: &Study, line: &Line, places: &[Place], book: Book) -> Option<Re
                 Known::of(line, ply, best.score, read_moves(position, &best.moves))
             }
             Turn::Chance => {
-                let outcomes = untrack(|| book.outcomes(&line.position_at(ply), place.folded));
-                let Turn::Seat(next) = line.turn_at(ply + 1) else { return None };
-                let each = outcomes.iter().map(|outcome| {
-                    let own = fishka_report::side_of(line, next) == 0;
-                    let score = if own { outcome.score } else { outcome.score.reversed() };
-                    (outcome.probability, Known { score, best: Vec::new() })
-                });
-                fishka_report::expectation(each).or_else(written)
+                let position = line.position_at(ply);
+                let outcomes = untrack(|| book.outcomes(&position, place.folded));
+                let read = |outcome: &ScoredOutcome| {
+                    Some((position.parse_move(&outcome.mv).ok()?, outcome.probability, outcome.score))
+                };
+                Known::weighed(line, ply, outcomes.iter().filter_map(read)).or_else(written)
             }
             Turn::Over => None,
         }
     })
+}
+
+/// What the record says of a place of the line that is looked at.
+fn written(study: &Study, ply: usize) -> Option<Known> {
+    let path = study.path();
+    Known::written(study.record(), *path.get(ply)?, path.get(ply + 1).copied())
 }
 
 /// Moves from a position on, as far as they can be played.

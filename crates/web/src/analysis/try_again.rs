@@ -122,10 +122,7 @@ pub(super) fn answer(desk: Desk, mv: Move, judging: StoredValue<Option<Handle>, 
             None
         }
         Turn::Chance => {
-            let mut drawn = after.clone();
-            let mut outcomes = Vec::new();
-            drawn.legal_moves(&mut outcomes);
-            let next = outcomes.first().is_some_and(|&outcome| drawn.play(outcome).is_ok()) && own(&drawn);
+            let next = side_of(&after, after.next_seat().unwrap_or(Seat::FIRST)) == quiz.side;
             Some(engine.weigh(&after, JUDGING, move |outcomes| match outcomes {
                 Ok(outcomes) => {
                     let mean: f32 = outcomes.iter().map(|it| it.probability * it.score.win).sum();

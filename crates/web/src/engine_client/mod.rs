@@ -33,6 +33,10 @@ pub(crate) struct EngineClient {
     asked: RefCell<HashMap<u32, Asker>>,
     /// The questions that the worker may be thinking about, those too for whose answers nobody waits any more.
     under_way: RefCell<HashSet<u32>>,
+    /// The question about which it thinks without end, so that it hears nothing else.
+    deaf: Cell<Option<u32>>,
+    /// The questions without end whose answers somebody waits for.
+    endless: RefCell<HashMap<u32, Question>>,
 }
 
 /// The way to a worker, which ends when this is dropped.
@@ -158,6 +162,8 @@ impl EngineClient {
             next: Cell::new(0),
             asked: RefCell::default(),
             under_way: RefCell::default(),
+            deaf: Cell::default(),
+            endless: RefCell::default(),
         }
     }
 
@@ -209,6 +215,9 @@ impl EngineClient {
         let id = self.new_id();
         let question = Question::Analyse { id, game: Game::of(line), lines: effort.lines, time: effort.time };
         self.ask(&question, Asker::Analysis(Rc::new(report)));
+        if effort.time.is_none() {
+            self.endless.borrow_mut().insert(id, question);
+        }
         Handle { client: Rc::clone(self), id }
     }
 
@@ -230,19 +239,40 @@ impl EngineClient {
 
     fn ask(&self, question: &Question, asker: Asker) {
         self.asked.borrow_mut().insert(question.id(), asker);
+        // What another worker is asked in its place goes on there after what is asked now.
+        let endless = self.deaf.get().and_then(|id| self.endless.borrow().get(&id).cloned());
+        if endless.is_some() {
+            self.end();
+        }
         self.load();
         if self.port.borrow().is_none() {
             self.fail(EngineError::Unavailable);
             return;
         }
-        self.under_way.borrow_mut().insert(question.id());
-        self.send(question);
+        for question in std::iter::once(question).chain(&endless) {
+            self.under_way.borrow_mut().insert(question.id());
+            self.send(question);
+        }
     }
 
     fn stop(&self, id: u32) {
-        if self.asked.borrow_mut().remove(&id).is_some() {
+        self.endless.borrow_mut().remove(&id);
+        if self.asked.borrow_mut().remove(&id).is_none() {
+            return;
+        }
+        if self.deaf.get() == Some(id) {
+            self.end();
+        } else {
             self.send(&Question::Stop { id });
         }
+    }
+
+    /// Ends its worker; the next question loads another.
+    fn end(&self) {
+        *self.port.borrow_mut() = None;
+        *self.held_back.borrow_mut() = None;
+        self.under_way.borrow_mut().clear();
+        self.deaf.set(None);
     }
 
     fn send(&self, question: &Question) {
@@ -256,8 +286,15 @@ impl EngineClient {
     fn hear(&self, answer: Answer) {
         if let Some(id) = concluded(&answer) {
             self.under_way.borrow_mut().remove(&id);
+            self.endless.borrow_mut().remove(&id);
+            if self.deaf.get() == Some(id) {
+                self.deaf.set(None);
+            }
         }
         match answer {
+            Answer::Deaf { id } if self.asked.borrow().contains_key(&id) => self.deaf.set(Some(id)),
+            // Nobody waits for it any more, and it would not hear of that.
+            Answer::Deaf { .. } => self.end(),
             Answer::Ready => {
                 let held_back = self.held_back.borrow_mut().take();
                 held_back.unwrap_or_default().iter().for_each(|question| self.send(question));
@@ -308,9 +345,8 @@ impl EngineClient {
 
     /// The worker is lost: everybody who waits is told, and the next question loads another.
     fn fail(&self, why: EngineError) {
-        *self.port.borrow_mut() = None;
-        *self.held_back.borrow_mut() = None;
-        self.under_way.borrow_mut().clear();
+        self.end();
+        self.endless.borrow_mut().clear();
         let asked = std::mem::take(&mut *self.asked.borrow_mut());
         for asker in asked.into_values() {
             match asker {
@@ -331,7 +367,9 @@ const fn concluded(answer: &Answer) -> Option<u32> {
         | Answer::None { id }
         | Answer::Stopped { id }
         | Answer::Analysis { id, last: true, .. } => Some(*id),
-        Answer::Ready | Answer::Name { .. } | Answer::Analysis { last: false, .. } => None,
+        Answer::Ready | Answer::Name { .. } | Answer::Deaf { .. } | Answer::Analysis { last: false, .. } => {
+            None
+        }
     }
 }
 
@@ -435,6 +473,37 @@ mod tests {
         assert!(!client.is_resting());
         client.hear(Answer::Analysis { id: handle.id, analysis: Analysis::default(), last: true });
         assert!(client.is_resting());
+    }
+
+    #[test]
+    fn a_worker_that_hears_nothing_is_ended_when_nobody_waits_any_more() {
+        let client = client();
+        let endless = || client.analyse(&line(), Effort { time: None, lines: 1 }, |_| {});
+        let handle = endless();
+        client.hear(Answer::Ready);
+        client.hear(Answer::Deaf { id: handle.id });
+        posted();
+        drop(handle);
+        assert!(!client.is_loaded() && client.is_resting());
+        assert_eq!(posted(), [], "it would not hear of it");
+
+        let handle = endless();
+        client.hear(Answer::Ready);
+        drop(handle);
+        client.hear(Answer::Deaf { id: 1 });
+        assert!(!client.is_loaded(), "it went deaf before it heard that it may stop");
+    }
+
+    #[test]
+    fn a_question_to_a_worker_that_hears_nothing_is_answered_by_another_that_then_goes_on() {
+        let client = client();
+        let endless = client.analyse(&line(), Effort { time: None, lines: 1 }, |_| {});
+        client.hear(Answer::Ready);
+        client.hear(Answer::Deaf { id: endless.id });
+        posted();
+        let (handle, _) = analyse(&client);
+        client.hear(Answer::Ready);
+        assert_eq!(posted().iter().map(Question::id).collect::<Vec<_>>(), [handle.id, endless.id]);
     }
 
     #[test]
