@@ -23,10 +23,14 @@ fuzz_target!(|data: &[u8]| {
     }
     for finding in findings {
         match finding.replay(&line, LONGEST) {
-            Ok((score, moves)) => {
-                assert!((0.0..=1.0).contains(&score.win));
+            Ok(replayed) => {
+                assert!((0.0..=1.0).contains(&replayed.score.win));
+                assert!(replayed.outcomes.iter().all(|(_, chance)| (0.0..=1.0).contains(chance)));
                 let mut played = line.up_to(finding.ply as usize);
-                moves.iter().for_each(|mv| played.play(*mv).expect("what was replayed can be played"));
+                replayed
+                    .moves
+                    .iter()
+                    .for_each(|mv| played.play(*mv).expect("what was replayed can be played"));
             }
             Err(why) => assert!(!why.is_empty()),
         }
