@@ -66,9 +66,9 @@ async fn run(
     };
     let waiting = scenarios::all().into_iter().filter(is_wanted).collect();
     let progress = RefCell::new(Progress { round, waiting, passed: 0, failed: Vec::new() });
-    // Two at once: for most of a scenario somebody waits for somebody.
+    // Three at once: for most of a scenario somebody waits for somebody.
     let lane = || run_lane(&program, &screenshots, &axe, &progress);
-    tokio::try_join!(lane(), lane())?;
+    tokio::try_join!(lane(), lane(), lane())?;
     let long = if wanted.is_empty() { Vec::new() } else { scenarios::long() };
     let measured: VecDeque<Scenario> =
         scenarios::measured().into_iter().chain(long).filter(is_wanted).collect();
