@@ -19,7 +19,7 @@ online-opening = Connecting…
 online-connected = Connected
 online-lost = The connection is lost. Trying again; the game goes on where it was.
 online-missing = There is no such game
-online-unplayable = This page is older than the game. Reload the page to see it.
+online-unplayable = This page is older than the game. Reload it to see the game.
 online-unreachable = The server cannot be reached. Games on this device work without it.
 online-strange = The server gave an answer that cannot be read ({ $status }). Try again in a moment.
 
@@ -33,9 +33,9 @@ online-link-by-hand = The browser does not allow copying here. Mark the link and
 online-qr = QR code
 
 online-draw-offered = { $side } offers a draw.
-online-draw-waiting = You have offered a draw.
+online-draw-waiting = You offered a draw.
 online-back-asked = { $side } asks to take the last move back.
-online-back-waiting = You have asked to take your move back.
+online-back-waiting = You asked to take your move back.
 online-agree = Agree
 online-decline = Decline
 online-offer-draw = Offer a draw
@@ -44,7 +44,7 @@ online-claim = Claim the win
 online-rematch-join = Rematch: the other is waiting
 
 online-chat-players = Chat
-online-chat-watchers = Chat of the watchers
+online-chat-watchers = Spectators’ chat
 online-chat-count = { $count ->
     [one] { $count } message
    *[other] { $count } messages
@@ -61,16 +61,16 @@ online-watchers = { $count ->
 online-name = Your name
 online-name-save = Save
 online-name-about = This is what others at the table see. You need no account.
-online-name-kept = From now on others see this name.
+online-name-kept = Saved. Others see this name from now on.
 
 online-invited-by = { $names } invites you to play
 online-declined = { $names } does not want to play this time.
 online-you-declined = You have declined, and the other side has been told.
 online-wait-for-you = Waiting for your move
 online-your-turn = Your move
-online-calls = Calls
-online-call = Call me when it is my turn
-online-call-about = By a notification of this browser, also when this page is closed. Nothing else is ever sent.
+online-calls = Notifications
+online-call = Tell me when it is my turn
+online-call-about = With a notification, even when this page is closed. Nothing else is ever sent.
 online-call-unable = This browser cannot show notifications here.
 online-call-denied = Notifications of this page are blocked in the settings of the browser.
 online-contested = This game is still being played. Its analysis opens for everybody when it is over.

@@ -20,7 +20,7 @@ web-players = Who plays
 web-player-person = Player
 web-player-computer = Computer, level { $level }
 web-player-computer-full = Computer, full strength
-web-level = Level of the computer
+web-level = Computer level
 web-level-of = Level of computer { $number }
 web-level-full = Max
 web-level-1-about = For a first game: it sees only a few of its moves, never your answer, and leaves what could be taken.
@@ -54,7 +54,7 @@ web-steps = Step through the game
 web-step-first = To the beginning
 web-step-back = One move back
 web-step-forward = One move on
-web-step-last = To the present
+web-step-last = To the last move
 web-actions = Actions
 web-turn-board = Turn the board
 web-turn-by-itself = Turn the board to whoever is to move
@@ -127,11 +127,11 @@ web-settings-board = Board
 web-settings-coordinates = Coordinates
 web-settings-coordinates-about = Letters and numbers beside the board.
 web-settings-motion = Moving pieces
-web-settings-motion-about = Pieces travel the way they go. If your system asks for less motion, they stay calm anyway.
+web-settings-motion-about = Pieces travel along their path. If your system asks for less motion, they stay calm anyway.
 web-settings-sound = Sound
 web-settings-sound-about = A short sound for every move.
 web-settings-confirm = Confirm moves
-web-settings-confirm-about = A move is made only when you press once more.
+web-settings-confirm-about = A move is made only after a second press.
 web-settings-kept = Your choices stay in this browser.
 
 web-about-what = Fishka is a place to play, study and research three board games: DVONN, Abalone and Ta Yü. The rules, the boards and the computer players run in your browser and go on working without a network.
@@ -143,7 +143,7 @@ web-about-kept = What is kept
 web-about-kept-text = Games on this device and your settings are stored in this browser and nowhere else. Games by link, with the names of the players and what they say there, are kept by the server of this page. There are no advertisements and no trackers.
 
 
-web-history-lead = The games of this browser and those with others. Nothing is put away unless you do it.
+web-history-lead = The games of this browser and those with others. Nothing is removed unless you remove it.
 web-history-filter = Choose games
 web-history-any = All
 web-history-game = Game
@@ -159,12 +159,12 @@ web-history-count = { $count ->
    *[other] { $count } games
 }
 web-history-none = There are no games yet.
-web-history-export = Save all as one file
-web-history-import = Bring in a file
+web-history-export = Export all as one file
+web-history-import = Import a file
 web-history-brought = { $kept ->
-    [one] { $kept } game brought in
-   *[other] { $kept } games brought in
-}, { $known } known already.
-web-history-delete-ask = Remove this game? A game of this browser cannot be brought back.
+    [one] { $kept } game imported
+   *[other] { $kept } games imported
+}, { $known } already here.
+web-history-delete-ask = Remove this game? A game kept in this browser cannot be restored.
 web-storage-full = The browser has no room left to keep this. Save your games as a file and remove some.
 web-coach = Coach
