@@ -80,7 +80,8 @@ impl Scheduler {
     pub fn work(&mut self, tell: &mut dyn FnMut(Answer)) -> Option<Answer> {
         let mut job = self.waiting.pop_front()?;
         let id = job.question.id();
-        let searches_on = job.slice > self.longest_slice;
+        // Whoever asks meanwhile would never be heard.
+        let searches_on = job.slice > self.longest_slice && self.waiting.is_empty();
         let engine = self.engine(&job.question);
         let answer = match &job.question {
             Question::Stop { .. } => None,
@@ -127,7 +128,11 @@ impl Scheduler {
             }),
         };
         if matches!(answer, Some(Answer::Analysis { last: false, .. })) {
-            self.waiting.push_front(job);
+            // What never ends lets everything else come first.
+            match job.question {
+                Question::Analyse { time: None, .. } => self.waiting.push_back(job),
+                _ => self.waiting.push_front(job),
+            }
         }
         Some(answer.unwrap_or(Answer::None { id }))
     }

@@ -85,6 +85,18 @@ fn an_analysis_without_end_goes_on_until_nobody_waits() {
 }
 
 #[test]
+fn what_never_ends_lets_everything_else_come_first() {
+    let mut scheduler = Scheduler::new(7).with_longest_slice(Duration::ZERO);
+    let endless = Question::Analyse { id: 1, game: Game::of(&start("abalone")), lines: 1, time: None };
+    scheduler.hear(endless);
+    scheduler.hear(analysis(2, &start("abalone"), 0));
+    // It hears nothing any more once it searches on, and so does not begin with that while somebody waits.
+    assert!(matches!(work(&mut scheduler), Some(Answer::Analysis { id: 1, last: false, .. })));
+    assert!(matches!(work(&mut scheduler), Some(Answer::Analysis { id: 2, last: true, .. })));
+    assert!(scheduler.has_work());
+}
+
+#[test]
 fn who_waits_long_gets_one_search_that_tells_of_every_iteration() {
     let rules = Rules::new("dvonn", &Options::new()).unwrap();
     let line = rules.line(Some("9/10/2wbwr5/10/9 w stack"), [""; 0]).unwrap();

@@ -30,13 +30,12 @@ pub(crate) struct EngineClient {
     /// What is to be asked once the worker hears; `None` when it does.
     held_back: RefCell<Option<Vec<Question>>>,
     next: Cell<u32>,
-    asked: RefCell<HashMap<u32, Asker>>,
+    /// The questions whose answers somebody waits for.
+    asked: RefCell<HashMap<u32, (Question, Asker)>>,
     /// The questions that the worker may be thinking about, those too for whose answers nobody waits any more.
     under_way: RefCell<HashSet<u32>>,
     /// The question about which it thinks without end, so that it hears nothing else.
     deaf: Cell<Option<u32>>,
-    /// The questions without end whose answers somebody waits for.
-    endless: RefCell<HashMap<u32, Question>>,
 }
 
 /// The way to a worker, which ends when this is dropped.
@@ -163,7 +162,6 @@ impl EngineClient {
             asked: RefCell::default(),
             under_way: RefCell::default(),
             deaf: Cell::default(),
-            endless: RefCell::default(),
         }
     }
 
@@ -196,10 +194,8 @@ impl EngineClient {
     ) -> Result<Move, EngineError> {
         let id = self.new_id();
         let (sender, receiver) = oneshot::channel();
-        self.ask(
-            &Question::Move { id, game: Game::of(line), level: level.number(), limits },
-            Asker::Move(sender),
-        );
+        let question = Question::Move { id, game: Game::of(line), level: level.number(), limits };
+        self.ask(question, Asker::Move(sender));
         let _taken_back_when_dropped = Handle { client: Rc::clone(self), id };
         let text = receiver.await.map_err(|_| EngineError::Unavailable)?;
         text.and_then(|text| line.position().parse_move(&text).ok()).ok_or(EngineError::NothingToDo)
@@ -214,10 +210,7 @@ impl EngineClient {
     ) -> Handle {
         let id = self.new_id();
         let question = Question::Analyse { id, game: Game::of(line), lines: effort.lines, time: effort.time };
-        self.ask(&question, Asker::Analysis(Rc::new(report)));
-        if effort.time.is_none() {
-            self.endless.borrow_mut().insert(id, question);
-        }
+        self.ask(question, Asker::Analysis(Rc::new(report)));
         Handle { client: Rc::clone(self), id }
     }
 
@@ -229,7 +222,7 @@ impl EngineClient {
         tell: impl FnOnce(Outcomes) + 'static,
     ) -> Handle {
         let id = self.new_id();
-        self.ask(&Question::Weigh { id, game: Game::of(line), time }, Asker::Outcomes(Box::new(tell)));
+        self.ask(Question::Weigh { id, game: Game::of(line), time }, Asker::Outcomes(Box::new(tell)));
         Handle { client: Rc::clone(self), id }
     }
 
@@ -237,26 +230,40 @@ impl EngineClient {
         self.next.replace(self.next.get().wrapping_add(1))
     }
 
-    fn ask(&self, question: &Question, asker: Asker) {
-        self.asked.borrow_mut().insert(question.id(), asker);
-        // What another worker is asked in its place goes on there after what is asked now.
-        let endless = self.deaf.get().and_then(|id| self.endless.borrow().get(&id).cloned());
-        if endless.is_some() {
-            self.end();
+    fn ask(&self, question: Question, asker: Asker) {
+        let id = question.id();
+        self.asked.borrow_mut().insert(id, (question, asker));
+        if self.deaf.get().is_some() {
+            self.ask_anew();
+        } else {
+            self.load_and_send(&[id]);
         }
+    }
+
+    /// Asks another worker all that somebody waits for, since this one hears nothing: what never ends comes last.
+    fn ask_anew(&self) {
+        let deaf = self.deaf.get();
+        self.end();
+        let mut all: Vec<u32> = self.asked.borrow().keys().copied().collect();
+        all.sort_unstable_by_key(|&id| (Some(id) == deaf, id));
+        self.load_and_send(&all);
+    }
+
+    fn load_and_send(&self, ids: &[u32]) {
         self.load();
         if self.port.borrow().is_none() {
             self.fail(EngineError::Unavailable);
             return;
         }
-        for question in std::iter::once(question).chain(&endless) {
-            self.under_way.borrow_mut().insert(question.id());
-            self.send(question);
+        for id in ids {
+            self.under_way.borrow_mut().insert(*id);
+            if let Some((question, _)) = self.asked.borrow().get(id) {
+                self.send(question);
+            }
         }
     }
 
     fn stop(&self, id: u32) {
-        self.endless.borrow_mut().remove(&id);
         if self.asked.borrow_mut().remove(&id).is_none() {
             return;
         }
@@ -286,13 +293,18 @@ impl EngineClient {
     fn hear(&self, answer: Answer) {
         if let Some(id) = concluded(&answer) {
             self.under_way.borrow_mut().remove(&id);
-            self.endless.borrow_mut().remove(&id);
             if self.deaf.get() == Some(id) {
                 self.deaf.set(None);
             }
         }
         match answer {
-            Answer::Deaf { id } if self.asked.borrow().contains_key(&id) => self.deaf.set(Some(id)),
+            Answer::Deaf { id } if self.asked.borrow().contains_key(&id) => {
+                self.deaf.set(Some(id));
+                // What was asked on the way is not heard there.
+                if self.asked.borrow().len() > 1 {
+                    self.ask_anew();
+                }
+            }
             // Nobody waits for it any more, and it would not hear of that.
             Answer::Deaf { .. } => self.end(),
             Answer::Ready => {
@@ -304,15 +316,15 @@ impl EngineClient {
             Answer::None { id } => {
                 let asker = self.asked.borrow_mut().remove(&id);
                 match asker {
-                    Some(Asker::Analysis(report)) => report(Err(EngineError::NothingToDo)),
-                    Some(Asker::Outcomes(tell)) => tell(Err(EngineError::NothingToDo)),
-                    Some(Asker::Move(sender)) => drop(sender.send(None)),
+                    Some((_, Asker::Analysis(report))) => report(Err(EngineError::NothingToDo)),
+                    Some((_, Asker::Outcomes(tell))) => tell(Err(EngineError::NothingToDo)),
+                    Some((_, Asker::Move(sender))) => drop(sender.send(None)),
                     None => {}
                 }
             }
             Answer::Outcomes { id, outcomes } => {
                 let asker = self.asked.borrow_mut().remove(&id);
-                if let Some(Asker::Outcomes(tell)) = asker {
+                if let Some((_, Asker::Outcomes(tell))) = asker {
                     tell(Ok(outcomes));
                 }
             }
@@ -323,7 +335,7 @@ impl EngineClient {
     }
 
     fn tell_move(&self, id: u32, mv: Option<String>) {
-        if let Some(Asker::Move(sender)) = self.asked.borrow_mut().remove(&id) {
+        if let Some((_, Asker::Move(sender))) = self.asked.borrow_mut().remove(&id) {
             // Whoever has gone away since needs no move.
             let _ = sender.send(mv);
         }
@@ -332,7 +344,7 @@ impl EngineClient {
     fn tell_analysis(&self, id: u32, analysis: Analysis, last: bool) {
         // What the page does with a report may ask again, so nothing stays borrowed meanwhile.
         let report = match self.asked.borrow().get(&id) {
-            Some(Asker::Analysis(report)) => Some(Rc::clone(report)),
+            Some((_, Asker::Analysis(report))) => Some(Rc::clone(report)),
             _ => None,
         };
         if last {
@@ -346,9 +358,8 @@ impl EngineClient {
     /// The worker is lost: everybody who waits is told, and the next question loads another.
     fn fail(&self, why: EngineError) {
         self.end();
-        self.endless.borrow_mut().clear();
         let asked = std::mem::take(&mut *self.asked.borrow_mut());
-        for asker in asked.into_values() {
+        for (_, asker) in asked.into_values() {
             match asker {
                 Asker::Analysis(report) => report(Err(why)),
                 Asker::Outcomes(tell) => tell(Err(why)),
@@ -502,6 +513,18 @@ mod tests {
         client.hear(Answer::Deaf { id: endless.id });
         posted();
         let (handle, _) = analyse(&client);
+        client.hear(Answer::Ready);
+        assert_eq!(posted().iter().map(Question::id).collect::<Vec<_>>(), [handle.id, endless.id]);
+    }
+
+    #[test]
+    fn what_was_asked_while_a_worker_went_deaf_is_asked_anew() {
+        let client = client();
+        let endless = client.analyse(&line(), Effort { time: None, lines: 1 }, |_| {});
+        client.hear(Answer::Ready);
+        let (handle, _) = analyse(&client);
+        posted();
+        client.hear(Answer::Deaf { id: endless.id });
         client.hear(Answer::Ready);
         assert_eq!(posted().iter().map(Question::id).collect::<Vec<_>>(), [handle.id, endless.id]);
     }
