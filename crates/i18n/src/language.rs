@@ -49,6 +49,26 @@ impl Language {
         })
     }
 
+    /// A number with so many decimals.
+    #[must_use]
+    pub fn decimal(self, number: f64, decimals: usize) -> String {
+        let digits = format!("{:.decimals$}", number.abs());
+        // What is rounded to nothing has no sign.
+        let sign = if number < 0.0 && !is_nothing(&digits) { "−" } else { "" };
+        match self {
+            Language::English => format!("{sign}{digits}"),
+            Language::Russian => format!("{sign}{}", digits.replace('.', ",")),
+        }
+    }
+
+    /// The same with its sign, whichever it is.
+    #[must_use]
+    pub fn signed(self, number: f64, decimals: usize) -> String {
+        let digits = self.decimal(number, decimals);
+        let plus = if number > 0.0 && !is_nothing(&digits) { "+" } else { "" };
+        format!("{plus}{digits}")
+    }
+
     /// The parts of the language with their text.
     pub(crate) fn files(self) -> impl Iterator<Item = (&'static str, &'static str)> {
         self.own(FILES)
@@ -91,6 +111,10 @@ impl FromStr for Language {
             .find(|language| language.code() == text)
             .ok_or_else(|| UnknownLanguage(text.to_owned()))
     }
+}
+
+fn is_nothing(digits: &str) -> bool {
+    !digits.bytes().any(|byte| (b'1'..=b'9').contains(&byte))
 }
 
 /// A language nobody has written yet.

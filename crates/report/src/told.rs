@@ -77,7 +77,7 @@ impl Told {
         ];
         let mut told = text(language, "report-move", &values);
         if let Some(lost) = judged.margin_lost.filter(|lost| *lost >= 0.5) {
-            let lost = Value::text(format_args!("{lost:.1}"));
+            let lost = Value::Text(language.decimal(lost.into(), 1));
             told += &text(language, "report-margin", &[("lost", lost)]);
         }
         if !judged.better.is_empty() {
@@ -96,7 +96,9 @@ impl Told {
             ("side", Value::Text(self.side(side, self.line.plies(), language))),
             (
                 "accuracy",
-                Value::text(played.accuracy.map_or_else(|| "–".to_owned(), |it| format!("{it:.1}"))),
+                Value::Text(
+                    played.accuracy.map_or_else(|| "–".to_owned(), |it| language.decimal(it.into(), 1)),
+                ),
             ),
             ("inaccuracies", count(0)),
             ("mistakes", count(1)),
@@ -104,7 +106,7 @@ impl Told {
         ];
         let mut told = text(language, "report-side", &values);
         if let Some(luck) = played.luck {
-            let luck = Value::text(format_args!("{:+.1}", 100.0 * luck));
+            let luck = Value::Text(language.signed(100.0 * f64::from(luck), 1));
             told += &text(language, "report-luck", &[("luck", luck)]);
         }
         told

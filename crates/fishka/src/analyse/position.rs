@@ -81,7 +81,7 @@ pub(super) fn run(game: &str, args: &AnalyseArgs, output: &mut Output) -> Result
         let values = [
             ("number", Value::Number(report.line as i64)),
             ("score", Value::Text(score(report, output))),
-            ("win", Value::text(format_args!("{:.1}", report.score.win * 100.0))),
+            ("win", Value::Text(output.language().decimal(100.0 * f64::from(report.score.win), 1))),
             ("moves", Value::Text(moves(report))),
         ];
         output.say("command-analyse-line", &values)?;
@@ -93,11 +93,12 @@ pub(super) fn run(game: &str, args: &AnalyseArgs, output: &mut Output) -> Result
     }
     let Some(best) = thought.lines.first() else { return output.line(thought.best) };
     let seconds = begun.elapsed().as_secs_f64();
+    let decimal = |number: f64, decimals| Value::Text(output.language().decimal(number, decimals));
     let values = [
         ("depth", Value::Number(best.depth.into())),
-        ("nodes", Value::text(format_args!("{:.3}", best.nodes as f64 / 1e6))),
-        ("seconds", Value::text(format_args!("{seconds:.2}"))),
-        ("speed", Value::text(format_args!("{:.2}", best.nodes as f64 / 1e6 / seconds.max(1e-9)))),
+        ("nodes", decimal(best.nodes as f64 / 1e6, 3)),
+        ("seconds", decimal(seconds, 2)),
+        ("speed", decimal(best.nodes as f64 / 1e6 / seconds.max(1e-9), 2)),
     ];
     output.say("command-analyse-effort", &values)
 }
@@ -108,8 +109,9 @@ fn tell_outcomes(outcomes: &[WeighedOutcome], json: bool, output: &mut Output) -
         let outcomes: Vec<_> = outcomes.iter().map(OutcomeJson::new).collect();
         return output.json(&outcomes);
     }
+    let language = output.language();
+    let percent = |part: f32| Value::Text(language.decimal(100.0 * f64::from(part), 1));
     for outcome in outcomes {
-        let percent = |part: f32| Value::text(format_args!("{:.1}", 100.0 * part));
         let values = [
             ("outcome", Value::text(outcome.mv)),
             ("probability", percent(outcome.probability)),
@@ -118,20 +120,20 @@ fn tell_outcomes(outcomes: &[WeighedOutcome], json: bool, output: &mut Output) -
         output.say("command-analyse-outcome", &values)?;
     }
     let mean: f32 = outcomes.iter().map(|outcome| outcome.probability * outcome.score.win).sum();
-    output.say("command-analyse-mean", &[("win", Value::text(format_args!("{:.1}", 100.0 * mean)))])
+    output.say("command-analyse-mean", &[("win", percent(mean))])
 }
 
 fn score(report: &SearchInfo, output: &Output) -> String {
     let (key, value) = match report.score.verdict {
         Verdict::Estimate(hundredths) => {
-            return format!("{:+.2}", f64::from(hundredths) / 100.0);
+            return output.language().signed(f64::from(hundredths) / 100.0, 2);
         }
         Verdict::Odds => return text(output.language(), "command-analyse-odds", &[]),
         Verdict::Exact(margin) => {
             return text(
                 output.language(),
                 "command-analyse-exact",
-                &[("margin", Value::text(format_args!("{margin:+}")))],
+                &[("margin", Value::Text(output.language().signed(margin.into(), 0)))],
             );
         }
         Verdict::Mate(plies) if plies >= 0 => ("command-analyse-wins", plies),
@@ -145,7 +147,7 @@ fn label(rules: &Rules, term: &Term, output: &Output) -> String {
     let key = format!("{}-term-{}", rules.name(), term.name);
     let label =
         if has(output.language(), &key) { text(output.language(), &key, &[]) } else { term.name.to_owned() };
-    format!("{label} {:+.2}", f64::from(term.worth) / 100.0)
+    format!("{label} {}", output.language().signed(f64::from(term.worth) / 100.0, 2))
 }
 
 fn moves(report: &SearchInfo) -> String {

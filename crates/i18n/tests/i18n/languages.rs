@@ -110,3 +110,14 @@ fn the_language_is_chosen_from_the_locale() {
     assert_eq!(Language::choose(["de-AT", "EN-gb"]), Some(Language::English));
     assert_eq!(Language::choose(["C", ""]), None);
 }
+
+#[test]
+fn numbers_are_written_as_each_language_does() {
+    let [english, russian] = [Language::English, Language::Russian];
+    assert_eq!(english.decimal(-1.25, 1), "−1.2");
+    assert_eq!(russian.decimal(-1.25, 1), "−1,2");
+    assert_eq!(russian.decimal(1234.0, 0), "1234");
+    assert_eq!(english.decimal(-0.04, 1), "0.0");
+    assert_eq!([0.04, 1.2, -1.2].map(|number| russian.signed(number, 1)), ["0,0", "+1,2", "−1,2"]);
+    assert_eq!([3.0, -4.0, 0.0].map(|number| english.signed(number, 0)), ["+3", "−4", "0"]);
+}

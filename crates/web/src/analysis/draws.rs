@@ -93,7 +93,7 @@ fn Draws(desk: Desk, ply: usize) -> impl IntoView {
                         {told}
                     </button>
                 </th>
-                <td>{format!("{:.1} %", probability * 100.0)}</td>
+                <td>{move || format!("{} %", words.language().decimal(f64::from(probability) * 100.0, 1))}</td>
                 <td>{move || worth().unwrap_or_else(|| "…".to_owned())}</td>
             </tr>
         }

@@ -17,13 +17,11 @@ use crate::{
 /// `line` is the game, to the end where the proof has been played out: what decides is called as the game calls it.
 pub(super) fn verdict_label(words: Words, verdict: Verdict, line: &Line) -> String {
     match verdict {
-        // What is rounded to nothing has no sign.
-        Verdict::Estimate(estimate) if estimate.abs() < 5 => "0.0".to_owned(),
-        Verdict::Estimate(estimate) => format!("{:+.1}", f64::from(estimate) / 100.0).replace('-', "−"),
+        Verdict::Estimate(estimate) => words.language().signed(f64::from(estimate) / 100.0, 1),
         // The odds stand beside it already.
         Verdict::Odds => String::new(),
         Verdict::Exact(margin) => {
-            let margin = Value::Text(format!("{margin:+}").replace('-', "−"));
+            let margin = Value::Text(words.language().signed(margin.into(), 0));
             words.with("analysis-proven-margin", &[("margin", margin)])
         }
         Verdict::Mate(plies) => {

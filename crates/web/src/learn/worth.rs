@@ -72,11 +72,13 @@ fn Measured(line: Line) -> impl IntoView {
 fn worth(words: Words, line: &ScoredLine) -> String {
     let percent = Value::Number((line.score.win * 100.0).round() as i64);
     match line.score.verdict {
-        Verdict::Exact(margin) => {
-            say(words, "learn-worth-exact", &[("margin", Value::Text(format!("{margin:+}")))])
-        }
+        Verdict::Exact(margin) => say(
+            words,
+            "learn-worth-exact",
+            &[("margin", Value::Text(words.language().signed(margin.into(), 0)))],
+        ),
         Verdict::Estimate(hundredths) => {
-            let margin = format!("{:+.1}", f64::from(hundredths) / 100.0);
+            let margin = words.language().signed(f64::from(hundredths) / 100.0, 1);
             say(words, "learn-worth-estimate", &[("margin", Value::Text(margin)), ("percent", percent)])
         }
         Verdict::Odds => say(words, "learn-worth-odds", &[("percent", percent)]),
