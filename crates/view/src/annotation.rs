@@ -193,7 +193,11 @@ fn arrow(from: Point, to: Point, brush: Brush, width: f64, label: &str) -> Strin
         dashes(brush, width),
     );
     if !label.is_empty() {
-        out += &disc(label, (tail + neck) * 0.5, width * 1.7 + 8.0, brush);
+        let radius = width * 1.4 + 8.0;
+        // On a short arrow nothing of it would be seen under the disc, which then stands behind what goes.
+        let short = (neck - tail).length() < 3.2 * radius;
+        let at = if short { from - unit * (radius * 0.8 + width) } else { (tail + neck) * 0.5 };
+        out += &disc(label, at, radius, brush);
     }
     out
 }

@@ -125,3 +125,23 @@ fn drawings_with_different_prefixes_share_no_names() {
         assert!(!first.replace("#one-", "").contains("(#"), "everything refers to the drawing's own names");
     });
 }
+
+/// How far the disc with the label of an arrow is from the middle of the arrow, and how long the arrow is.
+fn label_off_the_middle(to: &str) -> (f64, f64) {
+    let scene = with(vec![arrow("b1", to, Brush::Blue, "1")], vec![]);
+    let Annotation::Arrow { from, to, .. } = scene.annotations[0].clone() else { panic!("an arrow") };
+    let drawn = format!("<svg>{}</svg>", drawn(&scene));
+    let document = Document::parse(&drawn).unwrap();
+    let disc = document.descendants().find(|node| node.has_tag_name("circle")).unwrap();
+    let [x, y] = ["cx", "cy"].map(|name| disc.attribute(name).unwrap().parse::<f64>().unwrap());
+    let middle = (from + to) * 0.5;
+    ((x - middle.x).hypot(y - middle.y), (to - from).length())
+}
+
+#[test]
+fn the_label_of_an_arrow_does_not_hide_it() {
+    let (off, length) = label_off_the_middle("c1");
+    assert!(off > length / 2.0, "a short one has it behind what goes");
+    let (off, length) = label_off_the_middle("f1");
+    assert!(off < length / 8.0, "a long one in its middle");
+}

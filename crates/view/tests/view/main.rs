@@ -9,6 +9,7 @@ mod geometry;
 mod narration;
 mod pick;
 mod plain;
+mod proposed;
 mod side_panel;
 mod sound;
 mod svg;

@@ -5,10 +5,11 @@ use fishka_engine_api::{
 };
 use fishka_game::{Brush, Game as _, Seat, Turn, Value};
 use fishka_record::Conclusion;
+use fishka_view::proposed;
 use leptos::prelude::*;
 
 use super::{
-    Desk, arrows,
+    Desk,
     desk::in_words,
     draws,
     evaluation::{percent, verdict_label},
@@ -308,7 +309,7 @@ fn draw_best(desk: Desk, analysis: Memo<Option<Analysis>>) {
                 best.iter().enumerate().filter_map(read).collect::<Vec<_>>()
             });
             let brush = if subject.threat { Brush::Red } else { Brush::Blue };
-            arrows::drawn(position, &moves, brush)
+            proposed(position, &moves, brush)
         });
         // What is drawn already is not drawn anew.
         if desk.best.with_untracked(|best| *best != drawn) {

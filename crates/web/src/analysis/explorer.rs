@@ -6,10 +6,11 @@ use std::{collections::HashMap, time::Duration};
 use fishka_catalog::{Line, Move, Position, Rules};
 use fishka_explorer::{Answer, Filter, MovePlayed, NotAFilter, Question, Sample, Tally, shipped};
 use fishka_game::{Brush, Game as _, Position as _, Seat, Value};
+use fishka_view::proposed;
 use leptos::{leptos_dom::helpers::TimeoutHandle, prelude::*, task::spawn_local};
 use leptos_router::{NavigateOptions, hooks::use_navigate};
 
-use super::{Desk, address, arrows, desk::in_words};
+use super::{Desk, address, desk::in_words};
 use crate::{
     board::Annotations,
     icon::Icon,
@@ -372,7 +373,7 @@ fn Moves(desk: Desk, asked: Memo<Asked>, found: RwSignal<Found>) -> impl IntoVie
 
 /// A move on the board while it is pointed at.
 fn drawn(position: &Position, mv: Move) -> Annotations {
-    arrows::drawn(position, &[(mv, String::new())], Brush::Green)
+    proposed(position, &[(mv, String::new())], Brush::Green)
 }
 
 /// The shares of the sides side by side; what is left was drawn.

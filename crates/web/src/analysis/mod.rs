@@ -2,7 +2,6 @@
 
 mod address;
 mod animation;
-mod arrows;
 mod book;
 mod chapters;
 mod desk;

@@ -1,12 +1,13 @@
 use std::str::FromStr;
 
 use fishka_game::Brush;
-use fishka_record::{Glyph, NodeId, Record, Shape, study::Study};
+use fishka_record::{Glyph, NodeId, Note, Record, Shape, study::Study};
+use fishka_view::{Arrow, CellMark, MarkShape};
 use leptos::prelude::*;
 
 use super::Desk;
 use crate::{
-    board::Stroke,
+    board::{Annotations, Stroke},
     text::{Words, t},
 };
 
@@ -125,8 +126,7 @@ fn Brushes(desk: Desk) -> impl IntoView {
     let wipe = move |_| {
         desk.edit(|study| {
             let (id, note) = (study.cursor(), study.record().node(study.cursor()).note().clone());
-            let wiped =
-                note.shapes().to_vec().into_iter().fold(note, fishka_record::Note::with_shape_toggled);
+            let wiped = note.shapes().to_vec().into_iter().fold(note, Note::with_shape_toggled);
             study.set_notes([(id, wiped)]);
             Ok(())
         });
@@ -158,6 +158,21 @@ impl FromStr for KeptBrush {
     fn from_str(text: &str) -> Result<KeptBrush, ()> {
         text.chars().next().and_then(Brush::from_letter).map(KeptBrush).ok_or(())
     }
+}
+
+/// What a note draws on the board.
+pub(super) fn annotations(note: &Note) -> Annotations {
+    let mut drawn = Annotations::default();
+    for shape in note.shapes() {
+        let (from, brush) = (shape.from().to_owned(), shape.brush());
+        match shape.to() {
+            Some(to) => {
+                drawn.arrows.push(Arrow { from, to: to.to_owned(), brush, weight: 2, label: String::new() });
+            }
+            None => drawn.marks.push(CellMark { cell: from, shape: MarkShape::Ring, brush }),
+        }
+    }
+    drawn
 }
 
 /// Draws what a person has drawn at the cursor, or wipes it out when it is there.

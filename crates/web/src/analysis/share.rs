@@ -1,5 +1,6 @@
 //! What leaves the page, and the chapters of what stays.
 
+use fishka_catalog::{Line, Position};
 use fishka_record::{Record, study::Study};
 use fishka_view::{Show as Shown, scene, svg};
 use leptos::{prelude::*, task::spawn_local};
@@ -9,10 +10,12 @@ use super::{
     address::{self, Holds},
     animation,
     editor::editor_path,
+    notes::annotations,
     server::ServerPanel,
 };
 use crate::{
     browser,
+    game::last_played,
     icon::Icon,
     settings::{Appearance, Settings},
     shell::appearance_key,
@@ -47,8 +50,11 @@ pub(super) fn SharePanel(desk: Desk) -> impl IntoView {
     };
     let name = desk.cursor.line().with_untracked(|line| line.game().name());
     let drawing = move || {
-        let show = Shown { language: words.language(), ..Shown::default() };
-        desk.study.with_untracked(|study| svg(&scene(&study.position(), &show), settings.theme()))
+        desk.study.with_untracked(|study| {
+            let own = annotations(study.record().node(study.cursor()).note());
+            let show = own.on(shown(study.line(), study.ply(), words));
+            svg(&scene(&study.position(), &show), settings.theme())
+        })
     };
     let save = move |_| {
         browser::download(&format!("{name}.fishka"), "text/plain", &whole());
@@ -166,14 +172,16 @@ fn EmbedPanel(desk: Desk, copy: Callback<String>) -> impl IntoView {
 fn frames(study: &Study, words: Words, settings: Settings) -> Vec<String> {
     let line = study.line();
     let draw = |ply: usize| {
-        let show = Shown {
-            language: words.language(),
-            last: crate::game::last_played(line, ply),
-            ..Shown::default()
-        };
+        let own = study.path().get(ply).map(|&id| annotations(study.record().node(id).note()));
+        let show = own.unwrap_or_default().on(shown(line, ply, words));
         svg(&scene(&line.position_at(ply), &show), settings.theme())
     };
     line.stops().map(draw).collect()
+}
+
+/// What a picture of a position shows of the game.
+fn shown(line: &Line, ply: usize, words: Words) -> Shown<Position> {
+    Shown { language: words.language(), last: last_played(line, ply), ..Shown::default() }
 }
 
 /// What the chapter is called, the others, and new ones.

@@ -5,10 +5,10 @@ use std::time::Duration;
 use fishka_catalog::{Line, Move};
 use fishka_game::{Brush, Game as _, Seat, Standing, Turn, Value};
 use fishka_report::{JudgedMove, Judgement, side_of};
-use fishka_view::{CellMark, MarkShape, origin};
+use fishka_view::{CellMark, MarkShape, origin, proposed};
 use leptos::prelude::*;
 
-use super::{Desk, arrows, desk::in_words, report_panel::mistakes};
+use super::{Desk, desk::in_words, report_panel::mistakes};
 use crate::{
     board::Annotations,
     browser,
@@ -224,7 +224,7 @@ fn Question(desk: Desk) -> impl IntoView {
         let cells = origin(&position, best);
         let whole = quiz.stage == Stage::Hinted || cells.is_empty();
         let drawn = if whole {
-            arrows::drawn(&position, &[(best, String::new())], Brush::Green)
+            proposed(&position, &[(best, String::new())], Brush::Green)
         } else {
             let mark = |cell| CellMark { cell, shape: MarkShape::Ring, brush: Brush::Green };
             Annotations { marks: cells.into_iter().map(mark).collect(), ..Annotations::default() }

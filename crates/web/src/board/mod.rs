@@ -15,9 +15,9 @@ mod zoom;
 
 use fishka_catalog::{Move, Position};
 use fishka_game::Brush;
+pub(crate) use fishka_view::Annotations;
 use fishka_view::{
-    Arrow, CellMark, Played, Proposal, Scene, Show, Style, Tray, draw, motion, narration, origin,
-    piece_in_hand, scene, sounds, tray,
+    Played, Scene, Show, Style, Tray, draw, motion, narration, origin, piece_in_hand, scene, sounds, tray,
 };
 use leptos::prelude::*;
 
@@ -47,27 +47,6 @@ pub(crate) struct BoardState {
     pub(crate) position: Position,
     /// The move that led to it.
     pub(crate) last: Option<Played<Position>>,
-}
-
-/// What is drawn on a board from outside.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub(crate) struct Annotations {
-    /// Arrows between cells.
-    pub(crate) arrows: Vec<Arrow>,
-    /// Marks on cells.
-    pub(crate) marks: Vec<CellMark>,
-    /// Moves that are proposed, for boards that show them by what they lay.
-    pub(crate) proposals: Vec<Proposal<Move>>,
-}
-
-impl Annotations {
-    /// These and others.
-    pub(crate) fn and(mut self, others: &Annotations) -> Annotations {
-        self.arrows.extend(others.arrows.iter().cloned());
-        self.marks.extend(others.marks.iter().cloned());
-        self.proposals.extend(others.proposals.iter().cloned());
-        self
-    }
 }
 
 /// Something that a person draws on a board: a mark on a cell, or an arrow to another.

@@ -1,14 +1,47 @@
-//! Moves as arrows and marks on a board.
+//! Moves and whatever else comes from outside, as it is drawn on a board.
 
 use fishka_catalog::{Move, Position};
 use fishka_game::Brush;
-use fishka_view::{Arrow, CellMark, MarkShape, Played, Proposal, motion, origin};
 
-use crate::board::Annotations;
+use crate::{
+    annotation::{Arrow, CellMark, MarkShape},
+    games::motion,
+    pick::origin,
+    scene::{Played, Proposal, Show},
+};
+
+/// What is drawn on a board from outside.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Annotations {
+    /// Arrows between cells.
+    pub arrows: Vec<Arrow>,
+    /// Marks on cells.
+    pub marks: Vec<CellMark>,
+    /// Moves that are proposed, for boards that show them by what they lay.
+    pub proposals: Vec<Proposal<Move>>,
+}
+
+impl Annotations {
+    /// These and others.
+    #[must_use]
+    pub fn and(mut self, others: &Annotations) -> Annotations {
+        self.arrows.extend(others.arrows.iter().cloned());
+        self.marks.extend(others.marks.iter().cloned());
+        self.proposals.extend(others.proposals.iter().cloned());
+        self
+    }
+
+    /// A board that shows them.
+    #[must_use]
+    pub fn on(self, show: Show<Position>) -> Show<Position> {
+        Show { arrows: self.arrows, cell_marks: self.marks, proposals: self.proposals, ..show }
+    }
+}
 
 /// Draws moves, each with its label, the first the broadest: arrows for what goes somewhere, a label where something is placed,
 /// and the moves themselves for boards that show them by what they lay.
-pub(super) fn drawn(position: &Position, moves: &[(Move, String)], brush: Brush) -> Annotations {
+#[must_use]
+pub fn proposed(position: &Position, moves: &[(Move, String)], brush: Brush) -> Annotations {
     let mut drawn = Annotations::default();
     for (rank, (mv, label)) in moves.iter().enumerate() {
         let weight = if rank == 0 { 3 } else { 1 };
@@ -40,44 +73,4 @@ pub(super) fn drawn(position: &Position, moves: &[(Move, String)], brush: Brush)
         }
     }
     drawn
-}
-
-#[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
-
-    use fishka_catalog::Rules;
-    use fishka_game::{Game as _, Position as _};
-
-    use super::*;
-
-    /// The arrows and labels of moves at the start of a game or in a position.
-    fn told(game: &str, start: Option<&str>, moves: &[&str]) -> Vec<String> {
-        let rules = Rules::new(game, &"".parse().unwrap()).unwrap();
-        let position = start.map_or_else(|| rules.start(), |text| rules.position(text).unwrap());
-        let moves: Vec<_> = moves
-            .iter()
-            .enumerate()
-            .map(|(rank, text)| (position.parse_move(text).unwrap(), (rank + 1).to_string()))
-            .collect();
-        let Annotations { arrows, marks, .. } = drawn(&position, &moves, Brush::Blue);
-        let arrows = arrows.into_iter().map(|arrow| format!("{}-{} {}", arrow.from, arrow.to, arrow.label));
-        arrows.chain(marks.into_iter().map(|mark| mark.cell)).collect()
-    }
-
-    #[test]
-    fn a_row_that_goes_its_own_way_is_one_arrow() {
-        assert_eq!(told("abalone", None, &["a1b1"]).len(), 1);
-        assert_eq!(told("abalone", None, &["c3d3"]), ["c3-d3 1"]);
-    }
-
-    #[test]
-    fn what_is_placed_is_numbered_where_it_lies() {
-        assert_eq!(told("dvonn", None, &["d3", "e1"]), ["d3", "e1"]);
-    }
-
-    #[test]
-    fn a_stack_goes_from_cell_to_cell() {
-        assert_eq!(told("dvonn", Some("9/10/11/10/wwrbb4 b stack"), &["e1d1"]), ["e1-d1 1"]);
-    }
 }
