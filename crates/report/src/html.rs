@@ -1,18 +1,44 @@
 //! A report as a page of its own: nothing in it is loaded from anywhere.
 
-use base64::{Engine as _, prelude::BASE64_STANDARD};
-use fishka_i18n::{Language, text};
-use fishka_view::{Escaped, Show, Theme, scene, svg};
+use std::fmt::Write as _;
 
-use crate::{JudgedMove, Told};
+use base64::{Engine as _, prelude::BASE64_STANDARD};
+use fishka_game::{Brush, Value};
+use fishka_i18n::{Language, text};
+use fishka_view::{Escaped, Show, Theme, proposed, scene, svg};
+
+use crate::{
+    JudgedMove, Judgement, Told,
+    curve::{CurveMark, marks, paths, phases, points, runs},
+};
 
 const STYLE: &str = "\
-:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
-body{max-width:60rem;margin:2rem auto;padding:0 1rem}
-h2{font-size:1.1rem;margin-top:3rem}
-.graph{width:100%;height:9rem;border:1px solid #8888}
+:root{color-scheme:light dark;--paper:#f6f2ea;--card:#fffdf8;--ink:#22252a;--faint:#5d5a54;--line:#d9d2c4;--sunk:#e6dfd1;--bad:#a3261c;font:16px/1.5 system-ui,sans-serif}
+@media(prefers-color-scheme:dark){:root{--paper:#14171c;--card:#2b313b;--ink:#e9e6df;--faint:#a7a49d;--line:#343a44;--sunk:#1c2027;--bad:#f0988f}}
+body{max-width:62rem;margin:2rem auto;padding:0 1rem;background:var(--paper);color:var(--ink)}
+h2{font-size:1.15rem;margin-top:3rem}
+.plot{position:relative;height:10rem;border-radius:6px;overflow:hidden;background:var(--sunk)}
+.plot svg{position:absolute;width:100%;height:100%}
+.near{fill:var(--card)}
+.curve{fill:none;stroke:currentColor;stroke-width:2}
+.middle{stroke:var(--faint);stroke-dasharray:4}
+.curve,.middle{vector-effect:non-scaling-stroke}
+.owner{position:absolute;left:8px;bottom:2px;font-size:.8rem;color:var(--faint)}
+.owner.far{bottom:auto;top:2px}
+.mark{position:absolute;transform:translate(-50%,-50%);padding:0 3px;border-radius:4px;background:var(--paper);color:var(--bad);font-size:.75rem;font-weight:700;line-height:1.3;text-decoration:none}
+.phases{display:flex;gap:2px;margin-top:4px;font-size:.8rem;color:var(--faint)}
+.phases span{flex:1 1 0;min-width:0;overflow:hidden;white-space:nowrap;text-overflow:ellipsis;border-top:2px solid var(--line)}
+table{margin:1rem 0;border-collapse:collapse;font-variant-numeric:tabular-nums}
+th,td{padding:.25rem .75rem;text-align:right;border-bottom:1px solid var(--line)}
+th[scope=row]{text-align:left;padding-left:0}
+.small{font-size:.875rem;color:var(--faint)}
 .moves{display:grid;grid-template-columns:repeat(auto-fill,minmax(17rem,1fr));gap:1.5rem;padding:0;list-style:none}
-.moves img{width:100%;display:block;background:#fff;border-radius:.5rem}";
+.moves li{scroll-margin-top:1rem}
+.moves li:target{outline:2px solid var(--bad);outline-offset:8px;border-radius:6px}
+.moves img{width:100%;display:block;border-radius:8px}
+.moves p{margin:.5rem 0}
+pre{white-space:pre-wrap;overflow-wrap:anywhere;padding:1rem;border-radius:6px;background:var(--sunk)}
+@media print{.moves li{break-inside:avoid}}";
 
 /// A page that tells of games, the sections of which [`Told::html`] has written.
 #[must_use]
@@ -29,54 +55,123 @@ pub fn page(sections: &[String], language: Language) -> String {
 }
 
 impl Told {
-    /// A section of a [`page`] about this game.
+    /// A section of a [`page`] about this game; no other of the page has the number.
     #[must_use]
-    pub fn html(&self, language: Language) -> String {
-        let mut html =
-            format!("<section>\n<h2>{}</h2>\n{}", Escaped(&self.title(language)), graph(self, language));
-        for side in [0, 1] {
-            html += &format!("<p>{}</p>\n", Escaped(&self.side_text(side, language)));
-        }
+    pub fn html(&self, number: usize, language: Language) -> String {
+        let mut html = format!("<section>\n<h2>{}</h2>\n", Escaped(&self.title(language)));
+        html += &graph(self, number, language);
+        html += &sides(self, language);
         html += "<ol class=\"moves\">\n";
         for (judged, judgement) in self.mistakes() {
             let told = self.move_text(judged, judgement, language);
-            html += &format!("<li>{}<p>{}</p></li>\n", board(self, judged, language), Escaped(&told));
+            let board = board(self, judged, judgement, language);
+            // Writing to a text cannot fail.
+            let _ = writeln!(
+                html,
+                "<li id=\"{}\">{board}<p>{}</p></li>",
+                anchor(number, judged.ply),
+                Escaped(&told)
+            );
         }
-        html + "</ol>\n</section>\n"
+        let record = self.record.to_string();
+        let about = text(language, "report-record", &[]);
+        html + &format!(
+            "</ol>\n<details><summary>{}</summary><pre>{}</pre></details>\n</section>\n",
+            Escaped(&about),
+            Escaped(&record)
+        )
     }
 }
 
-/// The position in which a move was made, with the better one shown on it.
-fn board(told: &Told, judged: &JudgedMove, language: Language) -> String {
+/// The name of a move on the page.
+fn anchor(number: usize, ply: usize) -> String {
+    format!("game{number}-ply{ply}")
+}
+
+/// The position in which a move was made, with that move and the better one drawn on it.
+fn board(told: &Told, judged: &JudgedMove, judgement: Judgement, language: Language) -> String {
     let position = told.line.position_at(judged.ply);
-    let considered = judged.better.first().copied();
-    let scene = scene(&position, &Show { language, considered, beside: false, ..Show::default() });
+    let made = proposed(&position, &[(judged.mv, judgement.glyph().sign().to_owned())], Brush::Red);
+    let better = judged.better.first().map(|&mv| (mv, fishka_record::Glyph::Good.sign().to_owned()));
+    let better = proposed(&position, better.as_slice(), Brush::Green);
+    let show = made.and(&better).on(Show { language, beside: false, ..Show::default() });
+    let scene = scene(&position, &show);
     let picture = BASE64_STANDARD.encode(svg(&scene, Theme::LIGHT));
     format!("<img alt=\"{}\" src=\"data:image/svg+xml;base64,{picture}\">", Escaped(&scene.description))
 }
 
-/// The first side's chances through the game.
-fn graph(told: &Told, language: Language) -> String {
-    let wins: Vec<Option<f32>> = told.report.first_wins().collect();
-    let mut path = String::new();
-    let mut pen = 'M';
-    for (ply, win) in wins.iter().enumerate() {
-        match win {
-            Some(win) => {
-                path += &format!("{pen}{ply} {:.1}", 100.0 * (1.0 - win));
-                pen = 'L';
-            }
-            None => pen = 'M',
-        }
-    }
-    let width = wins.len().saturating_sub(1).max(1);
-    let side = fishka_game::Value::Text(told.side(0, told.line.plies(), language));
-    let label = text(language, "report-graph", &[("side", side)]);
+/// The first side's chances through the game, with the moves that gave something away and the phases.
+fn graph(told: &Told, number: usize, language: Language) -> String {
+    const HEIGHT: f32 = 100.0;
+
+    let stops: Vec<usize> = told.line.stops().collect();
+    let width = stops.len().saturating_sub(1).max(1);
+    let (curve, near) = paths(&runs(&points(&stops, Some(&told.report))), HEIGHT);
+    let side = |side: usize| told.side(side, told.line.plies(), language);
+    let (first, other) = (side(0), side(1));
+    let label = text(language, "report-graph", &[("side", Value::text(&first))]);
     let label = Escaped(&label);
-    format!(
-        "<p>{label}</p>\n<svg class=\"graph\" role=\"img\" aria-label=\"{label}\" viewBox=\"0 0 {width} 100\" \
-         preserveAspectRatio=\"none\"><path d=\"M0 50H{width}\" stroke=\"#888\" stroke-dasharray=\"4\" \
-         vector-effect=\"non-scaling-stroke\"/><path d=\"{path}\" fill=\"none\" stroke=\"currentColor\" \
-         stroke-width=\"2\" vector-effect=\"non-scaling-stroke\"/></svg>\n"
-    )
+    let mut html = format!(
+        "<p>{label}</p>\n<div class=\"plot\"><svg class=\"graph\" role=\"img\" aria-label=\"{label}\" \
+         viewBox=\"0 0 {width} {HEIGHT}\" preserveAspectRatio=\"none\"><path class=\"near\" d=\"{near}\"/>\
+         <path class=\"middle\" d=\"M0 50H{width}\"/><path class=\"curve\" d=\"{curve}\"/></svg>\
+         <span class=\"owner\">{}</span><span class=\"owner far\">{}</span>",
+        Escaped(&first),
+        Escaped(&other),
+    );
+    for CurveMark { ply, index, win, judgement } in marks(&stops, Some(&told.report)) {
+        let (left, top) = (100.0 * index as f32 / width as f32, HEIGHT * (1.0 - win));
+        // Writing to a text cannot fail.
+        let _ = write!(
+            html,
+            "<a class=\"mark\" href=\"#{}\" style=\"left:{left:.2}%;top:{:.1}%\">{}</a>",
+            anchor(number, ply),
+            top.clamp(6.0, 94.0),
+            judgement.glyph().sign(),
+        );
+    }
+    html += "</div>\n";
+    let phases = phases(&told.line, &stops);
+    if !phases.is_empty() {
+        html += "<div class=\"phases\">";
+        for (start, end, phase) in phases {
+            let told = text(language, &format!("{}-phase-{phase}", told.line.game().name()), &[]);
+            // Writing to a text cannot fail.
+            let _ =
+                write!(html, "<span style=\"flex-grow:{}\">{}</span>", (end - start).max(1), Escaped(&told));
+        }
+        html += "</div>\n";
+    }
+    html
+}
+
+/// How both sides played, and what luck is where there is any.
+fn sides(told: &Told, language: Language) -> String {
+    let say = |key: &str| text(language, key, &[]);
+    let lucky = told.report.sides.iter().any(|side| side.luck.is_some());
+    let unknown = || "–".to_owned();
+    let mut heads = vec![say("analysis-accuracy")];
+    heads.extend(["analysis-inaccuracies", "analysis-mistakes", "analysis-blunders"].map(say));
+    heads.extend(lucky.then(|| say("analysis-luck")));
+    let heads: String =
+        heads.iter().map(|head| format!("<th scope=\"col\">{}</th>", Escaped(head))).collect();
+    let mut html = format!("<table><thead><tr><td></td>{heads}</tr></thead><tbody>\n");
+    for (side, played) in told.report.sides.iter().enumerate() {
+        let accuracy = played.accuracy.map(|it| format!("{} %", language.decimal(it.into(), 0)));
+        let mut cells = vec![accuracy.unwrap_or_else(unknown)];
+        cells.extend(played.judged.map(|count| count.to_string()));
+        let luck = || played.luck.map(|luck| language.signed(100.0 * f64::from(luck), 0));
+        cells.extend(lucky.then(|| luck().unwrap_or_else(unknown)));
+        let cells: String = cells.iter().map(|cell| format!("<td>{cell}</td>")).collect();
+        let name = told.side(side, told.line.plies(), language);
+        // Writing to a text cannot fail.
+        let _ = writeln!(html, "<tr><th scope=\"row\">{}</th>{cells}</tr>", Escaped(&name));
+    }
+    html += "</tbody></table>\n";
+    if lucky {
+        let about = say("analysis-luck-about");
+        // Writing to a text cannot fail.
+        let _ = writeln!(html, "<p class=\"small\">{}</p>", Escaped(&about));
+    }
+    html
 }

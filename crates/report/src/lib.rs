@@ -2,6 +2,8 @@
 
 mod annotate;
 #[cfg(feature = "html")]
+pub mod curve;
+#[cfg(feature = "html")]
 mod html;
 mod known;
 mod report;

@@ -7,7 +7,7 @@ use fishka_engine_api::{Score, Verdict};
 use fishka_game::{Game as _, Options, Position as _};
 use fishka_i18n::Language;
 use fishka_record::{Glyph, Record, read_all, study::Study};
-use fishka_report::{Judgement, Known, Report, Thresholds, Told, annotate, annotate_line, page};
+use fishka_report::{Judgement, Known, Report, Thresholds, Told, annotate, annotate_line, curve, page};
 
 fn abalone(moves: &[&str]) -> Line {
     Rules::new("abalone", &Options::new()).unwrap().line(None, moves.iter().copied()).unwrap()
@@ -271,11 +271,32 @@ fn a_report_is_a_page_that_needs_nothing_else() {
     let report = report(&line, &odds(&[0.5, 0.38, 0.40]), &[(0, "a2b2")]);
     for &language in Language::ALL {
         let told = Told::new(record.clone(), line.clone(), report.clone());
-        let html = page(&[told.html(language)], language);
+        let html = page(&[told.html(1, language)], language);
         assert!(html.starts_with("<!doctype html>") && html.contains(&format!("<html lang=\"{language}\">")));
         assert!(html.contains("&lt;Anna&gt;") && !html.contains("<Anna>"), "names stay text");
         assert!(html.contains("1. a1b1?") && html.contains("a2b2"), "the mistake and what was better");
         assert_eq!(html.matches("<img ").count(), 1, "a board for every mistake");
+        let mark = html.find("<a class=\"mark\" href=\"#game1-ply0\"").expect("a mark at the graph");
+        assert!(html[mark..].contains("<li id=\"game1-ply0\">"), "it leads to the move");
+        assert!(html.contains("[Game &quot;abalone&quot;]"), "the game can be taken along: {html}");
         assert!(!html.contains("http"), "nothing is loaded: {html}");
     }
+}
+
+#[test]
+fn phases_follow_each_other_through_a_game() {
+    let text = include_str!("../../../docs/games/dvonn.fishka");
+    let line = read_all(text).next().unwrap().unwrap().line();
+    let stops: Vec<usize> = line.stops().collect();
+    // 49 pieces are placed before the first stack moves.
+    assert_eq!(curve::phases(&line, &stops), [(0, 49, "place"), (49, stops.len() - 1, "stack")]);
+}
+
+#[test]
+fn a_curve_is_drawn_only_where_something_is_known() {
+    let runs = curve::runs(&[Some(0.5), Some(0.6), None, Some(1.0)]);
+    assert_eq!(runs, [vec![(0, 0.5), (1, 0.6)], vec![(3, 1.0)]]);
+    let (line, area) = curve::paths(&runs, 100.0);
+    assert_eq!(line, "M0 50.0L1 40.0M3 0.0");
+    assert_eq!(area, "M0 100L0 50.0L1 40.0L1 100ZM3 100L3 0.0L3 100Z");
 }

@@ -102,7 +102,7 @@ pub(super) fn run(files: &[String], args: &AnalyseArgs, output: &mut Output) -> 
             annotated += &format!("{gap}{}", annotate(analysed.told.record.clone(), &analysed.told.report));
         }
         if args.html.is_some() {
-            pages.push(analysed.told.html(language));
+            pages.push(analysed.told.html(count, language));
         }
         output.flush()
     });

@@ -4,5 +4,6 @@ report-margin = , lost { $lost }
 report-better = ; better { $moves }
 report-side = { $side }: accuracy { $accuracy } %, inaccuracies { $inaccuracies }, mistakes { $mistakes }, blunders { $blunders }
 report-luck = , luck { $luck } points
+report-record = The game as text, to be opened in Fishka again
 report-page = Report of games
 report-graph = Chances of { $side } to win, from 0 to 100 %

@@ -4,5 +4,6 @@ report-margin = , потеряно { $lost }
 report-better = ; лучше { $moves }
 report-side = { $side }: точность { $accuracy } %, неточностей { $inaccuracies }, ошибок { $mistakes }, грубых ошибок { $blunders }
 report-luck = , везение { $luck } п. п.
+report-record = Запись партии: её можно снова открыть в Фишке
 report-page = Разбор партий
 report-graph = Шансы на выигрыш ({ $side }), от 0 до 100 %

@@ -244,7 +244,7 @@ fn Mistakes(desk: Desk) -> impl IntoView {
 fn html(desk: Desk, language: Language) -> Option<String> {
     let report = desk.survey.report.get_untracked()?;
     let (record, line) = desk.study.with_untracked(|study| (study.record().clone(), study.line().clone()));
-    Some(page(&[Told::new(record, line, report).html(language)], language))
+    Some(page(&[Told::new(record, line, report).html(1, language)], language))
 }
 
 /// The moves that gave something away.
@@ -307,7 +307,7 @@ fn Mistake(desk: Desk, judged: JudgedMove) -> impl IntoView {
             // A game with a word for what it counts says it.
             let own = format!("{game}-lost");
             let key = if fishka_i18n::has(words.language(), &own) { &own } else { "analysis-margin-lost" };
-            let lost = Value::Text(format!("{lost:.1}"));
+            let lost = Value::Text(words.language().decimal(lost.into(), 1));
             sentence = format!("{sentence} {}", words.with(key, &[("lost", lost)]));
         }
         sentence
