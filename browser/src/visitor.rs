@@ -215,8 +215,10 @@ impl Visitor {
              const shown = element.getBoundingClientRect().width > 0 ? element : element.parentElement;
              let box = shown.getBoundingClientRect();
              // What is to be done stands at the foot of a phone, over what scrolls.
-             const bar = shown.closest('.actions, .lesson-steps') ? null : document.querySelector('.actions, .lesson-steps');
-             const foot = bar && getComputedStyle(bar).position === 'sticky' ? bar.getBoundingClientRect().top : innerHeight;
+             const bars = [...document.querySelectorAll('.actions, .lesson-steps, .steps')]
+               .filter((bar) => !bar.contains(shown) && /sticky|fixed/.test(getComputedStyle(bar).position))
+               .map((bar) => bar.getBoundingClientRect()).filter((bar) => bar.height > 0);
+             const foot = Math.min(innerHeight, ...bars.map((bar) => bar.top));
              // What lies in a part of the page that scrolls may be out of sight within the window.
              let part = shown.parentElement;
              while (part && !/auto|scroll/.test(getComputedStyle(part).overflowY)) part = part.parentElement;

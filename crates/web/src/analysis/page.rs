@@ -3,7 +3,7 @@ use std::time::Duration;
 use fishka_catalog::Move;
 use fishka_game::Game as _;
 use fishka_record::{NodeId, Record, chance::ChanceSeed, study::Study};
-use fishka_view::{Arrow, CellMark, MarkShape};
+use fishka_view::{Show, scene};
 use leptos::{leptos_dom::helpers::TimeoutHandle, prelude::*};
 
 use super::{
@@ -107,7 +107,7 @@ pub(crate) fn StudyPage(
     let go = Callback::new(move |id| desk.go(id));
     let fold = Callback::new(move |id| desk.fold(id));
     let annotations = Memo::new(move |_| {
-        let own = study.with(annotations);
+        let own = study.with(|study| notes::annotations(study.record().node(study.cursor()).note()));
         let best = desk.best.get();
         best.and(&desk.coached.read()).and(&desk.drawn.read()).and(&own)
     });
@@ -123,10 +123,14 @@ pub(crate) fn StudyPage(
         notice: desk.notice,
         analysis: Signal::stored(false),
     };
+    let size = study
+        .with_untracked(|study| scene(&study.position(), &Show { beside: false, ..Show::default() }).size);
+    // A long board needs the width that others leave to what stands beside them.
+    let class = if size.width > 1.3 * size.height { "play analysis long" } else { "play analysis" };
     let draw = Callback::new(move |stroke: Stroke| notes::draw(desk, &stroke));
     view! {
         <Surface
-            class="play analysis"
+            class=class
             cursor=desk.cursor
             may_move=true
             plays=false
@@ -285,23 +289,6 @@ struct Edit {
     shortcut: &'static str,
     able: fn(&Study) -> bool,
     act: fn(&mut Study),
-}
-
-/// What the record draws on the board at the cursor.
-fn annotations(study: &Study) -> Annotations {
-    let mut drawn = Annotations::default();
-    for shape in study.record().node(study.cursor()).note().shapes() {
-        let from = shape.from().to_owned();
-        let brush = shape.brush();
-        match shape.to() {
-            Some(to) => {
-                let arrow = Arrow { from, to: to.to_owned(), brush, weight: 2, label: String::new() };
-                drawn.arrows.push(arrow);
-            }
-            None => drawn.marks.push(CellMark { cell: from, shape: MarkShape::Ring, brush }),
-        }
-    }
-    drawn
 }
 
 /// Who played, as far as the record says.
