@@ -127,7 +127,8 @@ const CATCH: &str = "window.saved = {};
 /// Pictures, an animation and a report are saved.
 pub(super) async fn saved(environment: &TestEnvironment) -> Outcome {
     let visitor = environment.visitor(Guise::default()).await?;
-    visitor.open(&format!("/analysis#{}", percent(RECORD))).await?;
+    let marked = RECORD.replace("i7h7", "i7h7 {[%csl Ge5]}");
+    visitor.open(&format!("/analysis#{}", percent(&marked))).await?;
     visitor.wait_for("[data-page=analysis] [data-cell]").await?;
     visitor.ask(CATCH, &[]).await?;
     visitor.wait_for("[data-survey=done]").await?;
@@ -136,7 +137,8 @@ pub(super) async fn saved(environment: &TestEnvironment) -> Outcome {
     file(&visitor, "abalone.html", html).await?;
     visitor.press("[data-tab=share]").await?;
     for (act, name, fits) in [
-        ("save-svg", "abalone.svg", "it.startsWith('<svg')"),
+        // What is drawn on the board is in the picture.
+        ("save-svg", "abalone.svg", "it.startsWith('<svg') && it.includes('#1f7a3d')"),
         ("save-png", "abalone.png", "it.slice(1, 4) === 'PNG'"),
         // Seven positions, each a frame that tells how long it stays.
         ("save-gif", "abalone.gif", "it.startsWith('GIF89a') && it.split('\\x21\\xf9\\x04').length === 8"),
@@ -184,6 +186,8 @@ pub(super) async fn by_hand(environment: &TestEnvironment) -> Outcome {
          document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));";
     visitor.ask(drop, &[json!(RECORD.replace("3. a3b3 i7h7", ""))]).await?;
     visitor.wait_for("[data-game=abalone][data-ply='4'] .best-lines .line-move").await?;
+    let tall = "return document.querySelector('.history').offsetHeight > 300";
+    ensure(visitor.ask(tall, &[]).await? == true, || "the moves have no room".to_owned())?;
     let owner = "document.querySelector('.engine-owner').innerText";
     let chances = visitor.ask(&format!("return {owner}"), &[]).await?;
     visitor.press("[data-act=threat]").await?;
@@ -221,6 +225,13 @@ async fn finger(environment: &TestEnvironment) -> Outcome {
     phone.wait_for("[data-ply='0']").await?;
     press_cells(&phone, &["c4", "d4"]).await?;
     phone.wait_for("[data-ply='1'] .moves .variation").await?;
+    phone.ask("scrollTo(0, 0)", &[]).await?;
+    let sight = "const box = (name) => document.querySelector(name).getBoundingClientRect();
+         const steps = box('.steps').top;
+         return box('.steps').bottom <= innerHeight && box('.board-art').bottom < steps && box('.moves .variation').bottom < steps";
+    ensure(phone.ask(sight, &[]).await? == true, || {
+        "board, moves and steps are not in sight at once".to_owned()
+    })?;
     phone
         .hold("[data-cell='e5']", "return document.querySelector('.board-art').innerHTML.includes('#1f7a3d')")
         .await?;

@@ -1,14 +1,12 @@
 //! A report as a page of its own: nothing in it is loaded from anywhere.
 
-use std::fmt::Write as _;
-
 use base64::{Engine as _, prelude::BASE64_STANDARD};
 use fishka_game::{Brush, Value};
 use fishka_i18n::{Language, text};
 use fishka_view::{Escaped, Show, Theme, proposed, scene, svg};
 
 use crate::{
-    JudgedMove, Judgement, Told,
+    JudgedMove, Judgement, SideReport, Told,
     curve::{CurveMark, marks, paths, phases, points, runs},
 };
 
@@ -65,13 +63,8 @@ impl Told {
         for (judged, judgement) in self.mistakes() {
             let told = self.move_text(judged, judgement, language);
             let board = board(self, judged, judgement, language);
-            // Writing to a text cannot fail.
-            let _ = writeln!(
-                html,
-                "<li id=\"{}\">{board}<p>{}</p></li>",
-                anchor(number, judged.ply),
-                Escaped(&told)
-            );
+            let anchor = anchor(number, judged.ply);
+            html += &format!("<li id=\"{anchor}\">{board}<p>{}</p></li>\n", Escaped(&told));
         }
         let record = self.record.to_string();
         let about = text(language, "report-record", &[]);
@@ -121,9 +114,7 @@ fn graph(told: &Told, number: usize, language: Language) -> String {
     );
     for CurveMark { ply, index, win, judgement } in marks(&stops, Some(&told.report)) {
         let (left, top) = (100.0 * index as f32 / width as f32, HEIGHT * (1.0 - win));
-        // Writing to a text cannot fail.
-        let _ = write!(
-            html,
+        html += &format!(
             "<a class=\"mark\" href=\"#{}\" style=\"left:{left:.2}%;top:{:.1}%\">{}</a>",
             anchor(number, ply),
             top.clamp(6.0, 94.0),
@@ -136,9 +127,8 @@ fn graph(told: &Told, number: usize, language: Language) -> String {
         html += "<div class=\"phases\">";
         for (start, end, phase) in phases {
             let told = text(language, &format!("{}-phase-{phase}", told.line.game().name()), &[]);
-            // Writing to a text cannot fail.
-            let _ =
-                write!(html, "<span style=\"flex-grow:{}\">{}</span>", (end - start).max(1), Escaped(&told));
+            let grow = (end - start).max(1);
+            html += &format!("<span style=\"flex-grow:{grow}\">{}</span>", Escaped(&told));
         }
         html += "</div>\n";
     }
@@ -148,30 +138,47 @@ fn graph(told: &Told, number: usize, language: Language) -> String {
 /// How both sides played, and what luck is where there is any.
 fn sides(told: &Told, language: Language) -> String {
     let say = |key: &str| text(language, key, &[]);
+    let names = [0, 1].map(|side| told.side(side, told.line.plies(), language));
+    let names = names.map(|name| format!("<th scope=\"col\">{}</th>", Escaped(&name)));
+    let mut html = format!("<table><thead><tr><td></td>{}</tr></thead><tbody>\n", names.concat());
+    let mut row = |key: &str, cell: &dyn Fn(&SideReport) -> Option<String>| {
+        let cells = told.report.sides.iter().map(|side| cell(side).unwrap_or_else(|| "–".to_owned()));
+        let cells: String = cells.map(|cell| format!("<td>{cell}</td>")).collect();
+        html += &format!("<tr><th scope=\"row\">{}</th>{cells}</tr>\n", Escaped(&say(key)));
+    };
+    row("analysis-accuracy", &|side| Some(format!("{} %", language.decimal(side.accuracy?.into(), 0))));
+    for (index, key) in ["analysis-inaccuracies", "analysis-mistakes", "analysis-blunders"].iter().enumerate()
+    {
+        row(key, &|side| Some(side.judged[index].to_string()));
+    }
     let lucky = told.report.sides.iter().any(|side| side.luck.is_some());
-    let unknown = || "–".to_owned();
-    let mut heads = vec![say("analysis-accuracy")];
-    heads.extend(["analysis-inaccuracies", "analysis-mistakes", "analysis-blunders"].map(say));
-    heads.extend(lucky.then(|| say("analysis-luck")));
-    let heads: String =
-        heads.iter().map(|head| format!("<th scope=\"col\">{}</th>", Escaped(head))).collect();
-    let mut html = format!("<table><thead><tr><td></td>{heads}</tr></thead><tbody>\n");
-    for (side, played) in told.report.sides.iter().enumerate() {
-        let accuracy = played.accuracy.map(|it| format!("{} %", language.decimal(it.into(), 0)));
-        let mut cells = vec![accuracy.unwrap_or_else(unknown)];
-        cells.extend(played.judged.map(|count| count.to_string()));
-        let luck = || played.luck.map(|luck| language.signed(100.0 * f64::from(luck), 0));
-        cells.extend(lucky.then(|| luck().unwrap_or_else(unknown)));
-        let cells: String = cells.iter().map(|cell| format!("<td>{cell}</td>")).collect();
-        let name = told.side(side, told.line.plies(), language);
-        // Writing to a text cannot fail.
-        let _ = writeln!(html, "<tr><th scope=\"row\">{}</th>{cells}</tr>", Escaped(&name));
+    if lucky {
+        row("analysis-luck", &|side| Some(language.signed(100.0 * f64::from(side.luck?), 0)));
     }
     html += "</tbody></table>\n";
     if lucky {
-        let about = say("analysis-luck-about");
-        // Writing to a text cannot fail.
-        let _ = writeln!(html, "<p class=\"small\">{}</p>", Escaped(&about));
+        html += &format!("<p class=\"small\">{}</p>\n", Escaped(&say("analysis-luck-about")));
+        html += &lucky_draws(told, language);
     }
     html
+}
+
+/// The draws that changed the chances most.
+fn lucky_draws(told: &Told, language: Language) -> String {
+    const SHOWN: usize = 3;
+
+    let moves: Vec<_> = told.line.moves().collect();
+    let mut items = String::new();
+    for draw in told.report.weightiest_draws(SHOWN) {
+        let luck = language.signed(100.0 * f64::from(draw.luck), 0);
+        let number = told.numbers.get(draw.ply).copied().unwrap_or_default();
+        let values = [
+            ("mv", Value::Text(format!("{number}. {}", moves[draw.ply]))),
+            ("side", Value::Text(told.side(draw.side, draw.ply, language))),
+            ("luck", Value::Text(luck)),
+        ];
+        items += &format!("<li>{}</li>\n", Escaped(&text(language, "analysis-draw-told", &values)));
+    }
+    let head = text(language, "analysis-lucky", &[]);
+    if items.is_empty() { items } else { format!("<p>{}</p>\n<ul>\n{items}</ul>\n", Escaped(&head)) }
 }

@@ -169,6 +169,18 @@ impl Report {
         self
     }
 
+    /// The draws that changed the chances most, the weightiest first, at most so many; those that changed little are left out.
+    #[must_use]
+    pub fn weightiest_draws(&self, most: usize) -> Vec<Draw> {
+        const LITTLE: f32 = 0.02;
+
+        let mut draws: Vec<Draw> =
+            self.draws.iter().filter(|draw| draw.luck.abs() >= LITTLE).copied().collect();
+        draws.sort_by(|one, other| other.luck.abs().total_cmp(&one.luck.abs()));
+        draws.truncate(most);
+        draws
+    }
+
     /// The first side's chance to win after each number of plies.
     pub fn first_wins(&self) -> impl Iterator<Item = Option<f32>> {
         self.known.iter().map(|known| known.as_ref().map(|known| known.score.win))

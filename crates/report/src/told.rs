@@ -15,7 +15,7 @@ pub struct Told {
     /// What was found out about it.
     pub report: Report,
     /// The numbers of its moves, by the plies after them.
-    numbers: Vec<u32>,
+    pub(crate) numbers: Vec<u32>,
 }
 
 impl Told {

@@ -300,3 +300,21 @@ fn a_curve_is_drawn_only_where_something_is_known() {
     assert_eq!(line, "M0 50.0L1 40.0M3 0.0");
     assert_eq!(area, "M0 100L0 50.0L1 40.0L1 100ZM3 100L3 0.0L3 100Z");
 }
+
+#[test]
+fn the_draws_that_mattered_most_come_first() {
+    let line = tayu(&["?abd", "abd-i9", "?bcf"]);
+    let known = |ply: usize| match ply {
+        0 => weighed(&line, 0, "?abd", 0.55, 0.5),
+        2 => weighed(&line, 2, "?bcf", 0.3, 0.5),
+        _ => None,
+    };
+    let report = Report::new(&line, known).unwrap();
+    let plies = |most| report.weightiest_draws(most).iter().map(|draw| draw.ply).collect::<Vec<_>>();
+    assert_eq!((plies(3), plies(1)), (vec![2, 0], vec![2]));
+    let even = Report::new(&line, |ply| (ply == 0).then(|| weighed(&line, 0, "?abd", 0.51, 0.5))?).unwrap();
+    assert!(even.weightiest_draws(3).is_empty(), "what changes little is not told");
+    let told = Told::new(Record::from_line(&line), line.clone(), report);
+    let html = page(&[told.html(1, Language::English)], Language::English);
+    assert!(html.contains("<li>2. ?bcf: "), "{html}");
+}

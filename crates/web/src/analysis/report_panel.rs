@@ -1,7 +1,7 @@
 use fishka_game::{Seat, Value};
 use fishka_i18n::Language;
 use fishka_record::Conclusion;
-use fishka_report::{JudgedMove, Judgement, Report, SideReport, Told, annotate_line, page};
+use fishka_report::{Draw, JudgedMove, Judgement, Report, SideReport, Told, annotate_line, page};
 use leptos::prelude::*;
 
 use super::{
@@ -117,7 +117,45 @@ fn Sides(desk: Desk) -> impl IntoView {
 #[component]
 fn AboutLuck(desk: Desk) -> impl IntoView {
     let lucky = Memo::new(move |_| desk.survey.report.with(|report| report.as_ref().is_some_and(is_lucky)));
-    view! { <Show when=move || lucky.get()><p class="small">{t("analysis-luck-about")}</p></Show> }
+    view! {
+        <Show when=move || lucky.get()>
+            <p class="small">{t("analysis-luck-about")}</p>
+            <LuckyDraws desk/>
+        </Show>
+    }
+}
+
+/// The draws that changed the chances most. Each leads to where it was made.
+#[component]
+fn LuckyDraws(desk: Desk) -> impl IntoView {
+    const SHOWN: usize = 3;
+
+    let words = Words::here();
+    let draws = Memo::new(move |_| {
+        let report = desk.survey.report.read();
+        report.as_ref().map(|report| report.weightiest_draws(SHOWN)).unwrap_or_default()
+    });
+    let item = move |draw: Draw| {
+        let told = desk.cursor.line().with_untracked(|line| {
+            let mv = line.moves().nth(draw.ply)?;
+            let side = Seat::first(2).find(|seat| fishka_report::side_of(line, *seat) == draw.side)?;
+            let language = words.language();
+            Some(vec![
+                ("mv", Value::Text(in_words(&line.position_at(draw.ply), &[mv], language).concat())),
+                ("side", Value::Text(side_of(words, line, side))),
+                ("luck", Value::Text(points(draw.luck))),
+            ])
+        });
+        let told = words.with("analysis-draw-told", &told.unwrap_or_default());
+        let go = move |_| desk.cursor.go(draw.ply + 1);
+        view! { <li><button type="button" class="link" data-lucky=draw.ply on:click=go>{told}</button></li> }
+    };
+    view! {
+        <Show when=move || !draws.with(Vec::is_empty)>
+            <p class="small">{t("analysis-lucky")}</p>
+            <ul class="lucky">{move || draws.get().into_iter().map(item).collect_view()}</ul>
+        </Show>
+    }
 }
 
 /// Whether chance has given anything to a side.
@@ -162,10 +200,9 @@ fn StrictnessFields(desk: Desk) -> impl IntoView {
     }
 }
 
-/// Games won as points of a hundred, with their sign.
+/// Games won as points of a hundred, with their sign: whole numbers are written alike in every language.
 fn points(games: f32) -> String {
-    let points = (games * 100.0).round() as i32;
-    if points == 0 { "0".to_owned() } else { format!("{points:+}").replace('-', "−") }
+    Language::default().signed(100.0 * f64::from(games), 0)
 }
 
 /// The mistake at the cursor in words, the way to the others, and all of it into the record.
