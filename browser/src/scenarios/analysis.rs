@@ -267,6 +267,9 @@ pub(super) async fn editor(environment: &TestEnvironment) -> Outcome {
         visitor.press("[data-act=analyse]:enabled").await?;
         visitor.wait_for("[data-page=analysis] [data-cell]").await?;
     }
+    // A link with a position that cannot be read says so.
+    visitor.open("/editor?game=dvonn&position=nonsense").await?;
+    visitor.wait_for("[data-page=editor] .trouble-lines .trouble:not(:empty)").await?;
     visitor.open("/editor?game=dvonn").await?;
     for tool in ["r", "w", "b"] {
         visitor.press(&format!("[data-tool={tool}]")).await?;

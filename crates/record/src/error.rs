@@ -172,7 +172,7 @@ pub enum Problem {
         text: String,
     },
     /// A game of another program that is not read from it.
-    #[error("this is a game of {name}; of SGF files only DVONN games are read")]
+    #[error("this SGF file is of another game (GM[{name}]); of SGF only games of DVONN are read")]
     AnotherGame {
         /// What it is called there.
         name: String,

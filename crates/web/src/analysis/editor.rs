@@ -64,10 +64,13 @@ fn Workbench(entry: &'static Entry, options: String, position: String) -> impl I
     let draft = Draft::remembered(entry, Opponent::Device);
     draft.begin_from(&options, String::new());
     let rules = untrack(|| draft.rules());
-    let setup = Setup::read(&rules, &position).unwrap_or_else(|_| Setup::of(&rules, &rules.start()));
+    let read = (!position.is_empty()).then(|| Setup::read(&rules, &position)).transpose();
+    // The start stands in for what cannot be read, and why that is so is said.
+    let wrong = read.as_ref().err().map(|error| untrack(|| words.explain(error)));
+    let setup = read.ok().flatten().unwrap_or_else(|| Setup::of(&rules, &rules.start()));
     let sketch = RwSignal::new(Sketch { rules, setup });
     let past = RwSignal::new(Vec::<Sketch>::new());
-    let trouble = RwSignal::new(String::new());
+    let trouble = RwSignal::new(wrong.unwrap_or_default());
     let change = move |change: &dyn Fn(&mut Sketch) -> Result<(), fishka_game::EditError>| {
         let before = sketch.get_untracked();
         let mut after = before.clone();
