@@ -22,11 +22,7 @@ use std::pin::Pin;
 use fishka_catalog::GAMES;
 use fishka_i18n::Language;
 
-use crate::{
-    environment::TestEnvironment,
-    outcome::Outcome,
-    visitor::{Guise, Visitor},
-};
+use crate::{environment::TestEnvironment, outcome::Outcome, visitor::Visitor};
 
 /// Something that visitors do, and that must go well.
 pub(crate) struct Scenario {
@@ -81,20 +77,10 @@ pub(crate) fn all() -> Vec<Scenario> {
         }));
     }
     for game in fishka_lessons::games() {
-        all.push(named(
-            format!("a newcomer learns {game} by touch, in Russian, without a network"),
-            move |environment| {
-                let guise = Guise { language: Language::Russian, phone: true, ..Guise::default() };
-                Box::pin(learn::course(environment, game, guise, learn::By::Touch))
-            },
-        ));
-        all.push(named(
-            format!("a newcomer learns {game} by keyboard, in English, without a network"),
-            move |environment| {
-                let guise = Guise { language: Language::English, ..Guise::default() };
-                Box::pin(learn::course(environment, game, guise, learn::By::Keys))
-            },
-        ));
+        for (by, hand) in [(learn::By::Touch, "touch"), (learn::By::Keys, "keyboard")] {
+            let name = format!("a newcomer learns {game} by {hand}, without a network");
+            all.push(named(name, move |environment| Box::pin(learn::course(environment, game, by))));
+        }
     }
     all.extend([
         named("the coach takes back a bad move of a newcomer", |environment| {

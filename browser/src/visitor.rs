@@ -215,7 +215,7 @@ impl Visitor {
              const shown = element.getBoundingClientRect().width > 0 ? element : element.parentElement;
              let box = shown.getBoundingClientRect();
              // What is to be done stands at the foot of a phone, over what scrolls.
-             const bars = [...document.querySelectorAll('.actions, .lesson-steps, .steps')]
+             const bars = [...document.querySelectorAll('.actions, .lesson-steps, .steps, .rooms')]
                .filter((bar) => !bar.contains(shown) && /sticky|fixed/.test(getComputedStyle(bar).position))
                .map((bar) => bar.getBoundingClientRect()).filter((bar) => bar.height > 0);
              const foot = Math.min(innerHeight, ...bars.map((bar) => bar.top));

@@ -68,11 +68,13 @@ pub(crate) fn bundle(page: Page) -> Result<(), String> {
         file.to_string_lossy().into_owned()
     };
     let sources = steps::root().join("crates/web");
-    let (sources, site) = (sources.to_string_lossy(), steps::site());
+    let puzzles = steps::root().join("crates/lessons/puzzles");
+    let site = steps::site();
     let mut args = vec![
         module("fishka-web"),
         module("fishka-engine-worker"),
-        sources.into(),
+        sources.to_string_lossy().into(),
+        puzzles.to_string_lossy().into(),
         site.to_string_lossy().into(),
     ];
     if !page.small {

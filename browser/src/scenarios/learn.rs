@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 
 use fishka_catalog::{Line, Move, Rules};
-use fishka_i18n::Language;
-use fishka_lessons::{Exercise, Item, Puzzle, PuzzleFile, Texts, lessons};
+use fishka_lessons::{Exercise, Item, Puzzle, PuzzleFile, Texts, games_with_puzzles, lessons};
 use serde_json::json;
 
 use super::looks::{KEPT, kept_game};
@@ -23,8 +22,8 @@ pub(super) enum By {
 }
 
 /// Goes through the whole course of a game and solves every task, without a network once the page is there.
-pub(super) async fn course(environment: &TestEnvironment, game: &str, guise: Guise, by: By) -> Outcome {
-    let visitor = environment.visitor(guise).await?;
+pub(super) async fn course(environment: &TestEnvironment, game: &str, by: By) -> Outcome {
+    let visitor = environment.visitor(Guise { phone: by == By::Touch, ..Guise::default() }).await?;
     visitor.open("/learn").await?;
     visitor.wait_for("[data-page=learn-games]").await?;
     visitor.wait_until("the kept page", "return navigator.serviceWorker.controller !== null").await?;
@@ -43,12 +42,8 @@ pub(super) async fn course(environment: &TestEnvironment, game: &str, guise: Gui
         if let Item::Exercise(exercise) = item {
             solve(&visitor, exercise, by).await?;
         }
-        if index == 2 {
-            let hand = if by == By::Keys { "keys" } else { "touch" };
-            environment.keep_picture(&visitor, &format!("course-{game}-{hand}")).await?;
-            let wide = visitor.too_wide().await?;
-            ensure(wide.is_none(), || format!("the lesson scrolls sideways by {wide:?}"))?;
-        }
+        let wide = visitor.too_wide().await?;
+        ensure(wide.is_none(), || format!("{} scrolls sideways by {wide:?}", name(item)))?;
     }
     visitor.set_network(true).await?;
     visitor.open("/learn").await?;
@@ -83,8 +78,8 @@ pub(super) async fn wrong(environment: &TestEnvironment) -> Outcome {
         .wait_until("a word", "return document.querySelector('.verdict').textContent.includes('g3f3')")
         .await?;
     visitor.press(".bench .row button[aria-pressed]").await?;
-    visitor.press(".fact").await?;
-    visitor.wait_for(".fact[aria-pressed=true]").await?;
+    visitor.press(".fact button").await?;
+    visitor.wait_for(".fact.shown [aria-pressed=true]").await?;
     environment.keep_picture(&visitor, "learn-coach").await?;
     visitor.press("[data-cell=e3]").await?;
     visitor.press("[data-cell=f3]").await?;
@@ -94,8 +89,7 @@ pub(super) async fn wrong(environment: &TestEnvironment) -> Outcome {
 
 /// The first game of a newcomer, without a network: the coach speaks at once, takes a bad move back, and lets a good one stand.
 pub(super) async fn guided(environment: &TestEnvironment) -> Outcome {
-    let guise = Guise { language: Language::Russian, phone: true, ..Guise::default() };
-    let visitor = environment.visitor(guise).await?;
+    let visitor = environment.visitor(Guise { phone: true, ..Guise::default() }).await?;
     visitor.open("/learn").await?;
     visitor.wait_until("the kept page", "return navigator.serviceWorker.controller !== null").await?;
     visitor.set_network(false).await?;
@@ -124,13 +118,23 @@ pub(super) async fn guided(environment: &TestEnvironment) -> Outcome {
     visitor.leave().await
 }
 
-/// A puzzle of every game is solved, and the next one comes.
+/// A puzzle of every game is solved, and the next one comes: the first time with a network, of which the puzzles of the other games
+/// make no use yet, and then without.
 pub(super) async fn puzzles(environment: &TestEnvironment) -> Outcome {
-    for game in fishka_lessons::games() {
+    for game in games_with_puzzles() {
         let visitor = environment.visitor(Guise { phone: true, ..Guise::default() }).await?;
         visitor.open(&format!("/puzzles?game={game}")).await?;
         visitor.wait_for("[data-bench] .board-art").await?;
-        let file = fishka_lessons::puzzles(game).ok_or("there are no puzzles")?;
+        let loaded =
+            "return performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname)
+             .filter((path) => path.startsWith('/puzzles/')).join()";
+        let loaded = visitor.ask(loaded, &[]).await?;
+        ensure(loaded == format!("/puzzles/{game}.txt"), || format!("for {game} came {loaded}"))?;
+        visitor.wait_until("the kept page", "return navigator.serviceWorker.controller !== null").await?;
+        visitor.set_network(false).await?;
+        visitor.reload().await?;
+        visitor.wait_for("[data-bench] .board-art").await?;
+        let file = puzzle_file(game)?;
         let puzzle = shown_puzzle(&visitor, &file).await?;
         let exercise =
             puzzle.exercise(&file.rules, Texts::default()).ok_or("the puzzle is none of the game")?;
@@ -148,9 +152,9 @@ pub(super) async fn puzzles(environment: &TestEnvironment) -> Outcome {
 
 /// Harder puzzles come when they are asked for, and others about one theme; what was asked for is still there the next time.
 pub(super) async fn chosen(environment: &TestEnvironment) -> Outcome {
-    for game in fishka_lessons::games() {
+    for game in games_with_puzzles() {
         let visitor = environment.visitor(Guise { phone: true, ..Guise::default() }).await?;
-        let file = fishka_lessons::puzzles(game).ok_or("there are no puzzles")?;
+        let file = puzzle_file(game)?;
         visitor.open(&format!("/puzzles?game={game}")).await?;
         visitor.wait_for("[data-bench] .board-art").await?;
         visitor.press(".puzzle-wish summary").await?;
@@ -170,6 +174,12 @@ pub(super) async fn chosen(environment: &TestEnvironment) -> Outcome {
         visitor.leave().await?;
     }
     Ok(())
+}
+
+/// The puzzles of a game, as the repository has them.
+fn puzzle_file(game: &str) -> Outcome<PuzzleFile> {
+    let path = format!("{}/../crates/lessons/puzzles/{game}.puzzles", env!("CARGO_MANIFEST_DIR"));
+    Ok(PuzzleFile::read(&std::fs::read_to_string(path)?)?)
 }
 
 /// The theme of the fewest puzzles.

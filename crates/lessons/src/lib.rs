@@ -27,10 +27,7 @@ pub fn games() -> impl Iterator<Item = &'static str> {
     LESSONS.iter().map(|&(game, _)| game)
 }
 
-/// The puzzles of a game; `None` for a game without any.
-#[must_use]
-pub fn puzzles(game: &str) -> Option<PuzzleFile> {
-    let (_, text) = PUZZLES.iter().find(|(name, _)| *name == game)?;
-    // The files are compiled in, and a test reads every one of them.
-    PuzzleFile::read(text).ok()
+/// The games that have puzzles: each in a file `puzzles/GAME.puzzles`, which a [`PuzzleFile`] reads.
+pub fn games_with_puzzles() -> impl Iterator<Item = &'static str> {
+    PUZZLES.iter().copied()
 }

@@ -18,6 +18,8 @@ pub(crate) struct Inputs {
     pub(crate) engine: PathBuf,
     /// The folder of the page's crate, with its style sheets and what surrounds them.
     pub(crate) sources: PathBuf,
+    /// The folder of the puzzles, a file a game, which the page loads when they are wanted.
+    pub(crate) puzzles: PathBuf,
     /// Whether compressed copies are made, which takes longer than everything else.
     pub(crate) compress: bool,
 }
@@ -30,7 +32,7 @@ const ICONS: [u32; 3] = [180, 192, 512];
 
 /// Makes the page in `out`, unless it is there already.
 pub(crate) fn build(inputs: &Inputs, out: &Path) -> Result<(), SiteError> {
-    let texts = Texts::read(&inputs.sources)?;
+    let texts = Texts::read(&inputs.sources, &inputs.puzzles)?;
     let stamp = texts.stamp(&[read(&inputs.page)?, read(&inputs.engine)?, vec![inputs.compress.into()]]);
     let stamp_file = out.join(STAMP);
     if fs::read_to_string(&stamp_file).is_ok_and(|made_of| made_of == stamp) {
@@ -66,6 +68,9 @@ fn assemble(inputs: &Inputs, texts: &Texts) -> Result<Assets, SiteError> {
         .replace("{icon}", &icon);
     assets.add("/manifest.webmanifest", manifest.into_bytes());
     assets.add("/index.html", index.into_bytes());
+    for (game, puzzles) in &texts.puzzles {
+        assets.add(&format!("/puzzles/{game}.txt"), puzzles.clone().into_bytes());
+    }
 
     let files: Vec<String> = assets.paths().map(|path| format!("  {path:?},\n")).collect();
     let worker = texts
@@ -116,10 +121,12 @@ struct Texts {
     service_worker: String,
     icon: String,
     style: String,
+    /// The puzzles of each game.
+    puzzles: Vec<(String, String)>,
 }
 
 impl Texts {
-    fn read(sources: &Path) -> Result<Texts, SiteError> {
+    fn read(sources: &Path, puzzles: &Path) -> Result<Texts, SiteError> {
         let text = |name: &str| {
             let path = sources.join("site").join(name);
             fs::read_to_string(&path).map_err(SiteError::file(&path))
@@ -129,7 +136,11 @@ impl Texts {
             manifest: text("manifest.webmanifest")?,
             service_worker: text("service-worker.js")?,
             icon: text("icon.svg")?,
-            style: read_styles(&sources.join("style"))?,
+            style: read_all(&sources.join("style"), "css")?
+                .into_iter()
+                .map(|(_, text)| text + "\n")
+                .collect(),
+            puzzles: read_all(puzzles, "puzzles")?,
         })
     }
 
@@ -141,23 +152,26 @@ impl Texts {
             texts
                 .into_iter()
                 .map(String::as_bytes)
+                .chain(self.puzzles.iter().flat_map(|(game, text)| [game.as_bytes(), text.as_bytes()]))
                 .chain(modules.iter().map(Vec::as_slice))
                 .chain([program.as_slice()]),
         )
     }
 }
 
-/// All style sheets of a folder, in the order of their names.
-fn read_styles(folder: &Path) -> Result<String, SiteError> {
+/// The texts of a folder with this extension, in the order of their names.
+fn read_all(folder: &Path, extension: &str) -> Result<Vec<(String, String)>, SiteError> {
     let entries = fs::read_dir(folder).map_err(SiteError::file(folder))?;
-    let mut sheets: Vec<PathBuf> = entries
+    let mut paths: Vec<PathBuf> = entries
         .filter_map(|entry| Some(entry.ok()?.path()))
-        .filter(|path| path.extension().is_some_and(|extension| extension == "css"))
+        .filter(|path| path.extension().is_some_and(|is| is == extension))
         .collect();
-    sheets.sort();
-    let texts: Result<Vec<String>, SiteError> =
-        sheets.iter().map(|path| fs::read_to_string(path).map_err(SiteError::file(path))).collect();
-    Ok(texts?.join("\n"))
+    paths.sort();
+    let named = |path: PathBuf| {
+        let text = fs::read_to_string(&path).map_err(SiteError::file(&path))?;
+        Ok((path.file_stem().unwrap_or_default().to_string_lossy().into_owned(), text))
+    };
+    paths.into_iter().map(named).collect()
 }
 
 fn read(path: &Path) -> Result<Vec<u8>, SiteError> {

@@ -13,7 +13,7 @@ fn run(args: &[&str]) -> (Option<i32>, String) {
 fn without_its_paths_it_says_how_it_is_used() {
     let (code, said) = run(&["page.wasm"]);
     assert_eq!(code, Some(2));
-    assert!(said.contains("PAGE ENGINE SOURCES OUT"), "{said}");
+    assert!(said.contains("PAGE ENGINE SOURCES PUZZLES OUT"), "{said}");
 }
 
 #[test]
@@ -21,7 +21,9 @@ fn a_module_that_is_not_there_is_named_and_nothing_is_written() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("out");
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web");
-    let (code, said) = run(&["no.wasm", "no.wasm", sources.to_str().unwrap(), out.to_str().unwrap()]);
+    let puzzles = Path::new(env!("CARGO_MANIFEST_DIR")).join("../lessons/puzzles");
+    let [sources, puzzles, out_path] = [&sources, &puzzles, &out].map(|path| path.to_str().unwrap());
+    let (code, said) = run(&["no.wasm", "no.wasm", sources, puzzles, out_path]);
     assert_eq!(code, Some(1));
     assert!(said.contains("no.wasm"), "{said}");
     assert!(!out.exists());

@@ -10,6 +10,7 @@ use fishka_game::clock::Moment;
 use fishka_i18n::Language;
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, closure::Closure};
+use wasm_bindgen_futures::JsFuture;
 
 /// Everything kept in the browser begins with this, so that it is told apart from what other pages of the host keep.
 const PREFIX: &str = "fishka.";
@@ -19,6 +20,14 @@ pub(crate) fn language() -> Language {
     let languages: Vec<String> =
         window().navigator().languages().iter().filter_map(|language| language.as_string()).collect();
     Language::choose(languages.iter().map(String::as_str)).unwrap_or_default()
+}
+
+/// The text of a file of the page; `None` when it does not come.
+pub(crate) async fn file(path: &str) -> Option<String> {
+    let answer = JsFuture::from(window().fetch_with_str(path)).await.ok()?;
+    let answer: web_sys::Response = answer.unchecked_into();
+    let text = answer.ok().then(|| answer.text().ok()).flatten()?;
+    JsFuture::from(text).await.ok()?.as_string()
 }
 
 /// Whether a media query holds, now and whenever that changes.

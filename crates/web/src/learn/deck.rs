@@ -92,9 +92,9 @@ impl Deck {
         self.failed.len()
     }
 
-    /// How many days in a row.
-    pub(super) const fn streak(&self) -> u32 {
-        self.streak
+    /// How many days in a row up to this day, which is not over, or the day before; none when one was missed since.
+    pub(super) fn streak(&self, day: &str, day_before: &str) -> u32 {
+        if self.day == day || self.day == day_before { self.streak } else { 0 }
     }
 
     /// The first try at a puzzle was wrong: it comes among those that failed at once, whether it is solved afterwards or left.
@@ -317,8 +317,10 @@ mod tests {
         let mut deck = Deck::default();
         deck.solved(&puzzles[0], true, "17", "16");
         deck.solved(&puzzles[1], true, "18", "17");
-        assert_eq!(deck.streak(), 2);
+        assert_eq!(deck.streak("18", "17"), 2);
+        assert_eq!(deck.streak("19", "18"), 2);
+        assert_eq!(deck.streak("20", "19"), 0);
         deck.solved(&puzzles[2], true, "20", "19");
-        assert_eq!(deck.streak(), 1);
+        assert_eq!(deck.streak("20", "19"), 1);
     }
 }

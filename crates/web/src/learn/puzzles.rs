@@ -1,7 +1,7 @@
 use fishka_catalog::{Entry, GAMES};
 use fishka_game::Value;
 use fishka_i18n::{EntryLabels as _, Language, learn};
-use fishka_lessons::{Item, Puzzle, PuzzleFile, Texts, puzzles};
+use fishka_lessons::{Item, Puzzle, PuzzleFile, Texts, games_with_puzzles};
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 
@@ -10,7 +10,12 @@ use super::{
     deck::{Deck, LEVELS, Wish, daily, themes},
     say,
 };
-use crate::{browser, shell::title, text::Words};
+use crate::{
+    browser,
+    pages::{Unloaded, arriving},
+    shell::title,
+    text::Words,
+};
 
 /// So long is a day, in milliseconds.
 const DAY: u64 = 24 * 60 * 60 * 1000;
@@ -21,16 +26,23 @@ pub(crate) fn Puzzles() -> impl IntoView {
     let words = Words::here();
     title(move || say(words, "learn-puzzles", &[]));
     let query = use_query_map();
-    let games = || GAMES.iter().filter_map(|entry| Some((entry, puzzles(entry.name)?)));
-    let chosen = Memo::new(move |_| query.with(|query| query.get("game")).unwrap_or_default());
+    let games = || GAMES.iter().filter(|entry| games_with_puzzles().any(|game| game == entry.name));
+    let chosen = Memo::new(move |_| {
+        let wanted = query.with(|query| query.get("game")).unwrap_or_default();
+        games().find(|entry| entry.name == wanted).or_else(|| games().next())
+    });
     let shown = move || {
-        let wanted = chosen.get();
-        let found = games().find(|(entry, _)| entry.name == wanted).or_else(|| games().next());
-        found.map(|(entry, file)| view! { <PuzzlesOf entry file/> })
+        let entry = chosen.get()?;
+        Some(arriving(async move {
+            let shown = match puzzles(entry.name).await {
+                Some(file) => view! { <PuzzlesOf entry file/> }.into_any(),
+                None => view! { <Unloaded/> }.into_any(),
+            };
+            Some(shown)
+        }))
     };
     let tab = move |entry: &'static Entry| {
-        let first = games().next().is_some_and(|(first, _)| first == entry);
-        let current = move || chosen.with(|chosen| chosen == entry.name || first && chosen.is_empty());
+        let current = move || chosen.get() == Some(entry);
         view! {
             <a href=format!("/puzzles?game={}", entry.name) aria-current=move || current().then_some("true")>
                 {move || entry.title(words.language())}
@@ -41,10 +53,16 @@ pub(crate) fn Puzzles() -> impl IntoView {
         <article class="learn" data-page="puzzles">
             <h1>{move || say(words, "learn-puzzles", &[])}</h1>
             <p>{move || say(words, "learn-puzzles-lead", &[])}</p>
-            <nav class="tabs">{games().map(|(entry, _)| tab(entry)).collect_view()}</nav>
+            <nav class="tabs">{games().map(tab).collect_view()}</nav>
             {shown}
         </article>
     }
+}
+
+/// The puzzles of a game: a file of the page that only those load who want them. `None` when it does not come.
+async fn puzzles(game: &str) -> Option<PuzzleFile> {
+    let text = browser::file(&format!("/puzzles/{game}.txt")).await?;
+    PuzzleFile::read(&text).ok()
 }
 
 #[component]
@@ -90,8 +108,7 @@ fn PuzzlesOf(entry: &'static Entry, file: PuzzleFile) -> impl IntoView {
         });
         let on_solved = Callback::new(move |stars: u8| {
             solved.set(true);
-            let now = browser::wall_clock() as u64;
-            let (today, yesterday) = (browser::day(now), browser::day(now.saturating_sub(DAY)));
+            let (today, yesterday) = days();
             deck.update(|deck| {
                 deck.solved(&puzzle, stars == 3, &today, &yesterday);
                 deck.keep(entry.name);
@@ -114,6 +131,10 @@ fn PuzzlesOf(entry: &'static Entry, file: PuzzleFile) -> impl IntoView {
         say(words, "learn-puzzle-themes", &[("themes", Value::Text(named.join(", ")))])
     };
     let failed = move || deck.with(Deck::failed);
+    let streak = move || {
+        let (today, yesterday) = days();
+        deck.with(|deck| deck.streak(&today, &yesterday))
+    };
     let number = |count: usize| Value::Number(i64::try_from(count).unwrap_or(i64::MAX));
     view! {
         <div class="lesson" data-game=entry.name>
@@ -143,12 +164,18 @@ fn PuzzlesOf(entry: &'static Entry, file: PuzzleFile) -> impl IntoView {
                     </button>
                 </Show>
             </p>
-            <Show when=move || deck.with(|deck| deck.streak() > 1)>
-                <p>{move || say(words, "learn-puzzle-streak", &[("days", i64::from(deck.with(Deck::streak)).into())])}</p>
+            <Show when=move || { streak() > 1 }>
+                <p>{move || say(words, "learn-puzzle-streak", &[("days", i64::from(streak()).into())])}</p>
             </Show>
             </div>
         </div>
     }
+}
+
+/// Today and the day before.
+fn days() -> (String, String) {
+    let now = browser::wall_clock() as u64;
+    (browser::day(now), browser::day(now.saturating_sub(DAY)))
 }
 
 /// How hard the next puzzles are to be, and what about.

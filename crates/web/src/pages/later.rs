@@ -118,7 +118,7 @@ pub(crate) fn load_soon() {
 
 /// Shown where a page could not be loaded.
 #[component]
-pub(super) fn Unloaded() -> impl IntoView {
+pub(crate) fn Unloaded() -> impl IntoView {
     let again = |_| {
         // Without a location there is no window to load anything into.
         let _ = window().location().reload();

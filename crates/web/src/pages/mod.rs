@@ -19,7 +19,7 @@ mod to_analysis;
 pub(crate) use home::{Home, Waiting};
 pub(crate) use later::{
     About, Analysis, Editor, Embed, History, Lobby, NewGame, OnlineGame, Play, Preferences, SharedStudy,
-    arriving, load_soon,
+    Unloaded, arriving, load_soon,
 };
 pub(crate) use learning::{Learn, LearnGame, LearnWords, Rulebook};
 pub(crate) use missing::Missing;

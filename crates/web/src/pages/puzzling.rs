@@ -1,4 +1,4 @@
-//! The page of puzzles. It brings all of them along, so it is a piece of its own.
+//! The page of puzzles, a piece of its own. The puzzles of a game come after it, when that game is chosen.
 
 use leptos::{
     prelude::*,
