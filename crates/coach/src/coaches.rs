@@ -74,14 +74,14 @@ fn shown<G: Coach>(
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
+    use std::{collections::BTreeSet, path::Path};
 
     use fishka_catalog::{GAMES, Line, Rules};
     use fishka_engine::Engine;
     use fishka_engine_api::{Limits, Settings, Stop};
     use fishka_game::{Game as _, Options, Position as _, Turn};
     use fishka_i18n::{Language, learn};
-    use fishka_record::read_all;
+    use fishka_record::read_any;
     use rand::{RngExt, SeedableRng};
     use rand_chacha::ChaCha8Rng;
 
@@ -90,14 +90,28 @@ mod tests {
     /// So many positions of every game are looked at.
     const POSITIONS: usize = 1_000;
 
+    /// A folder with records of games, such as those of people: the coach is tried on every position of them too.
+    const GAMES_FOLDER: &str = "FISHKA_GAMES";
+
+    /// All positions of the games in a folder.
+    fn positions_of(folder: &Path, rules: &Rules) -> Vec<(Position, Option<Move>)> {
+        let files = std::fs::read_dir(folder).unwrap_or_else(|why| panic!("{}: {why}", folder.display()));
+        let mut paths: Vec<_> = files.map(|file| file.unwrap().path()).collect();
+        paths.sort();
+        let records = paths.iter().flat_map(|path| {
+            let bytes = std::fs::read(path).unwrap();
+            read_any(&bytes).flatten().collect::<Vec<_>>()
+        });
+        let lines = records.map(|record| record.line()).filter(|line| line.game().name() == rules.name());
+        let walk = |line: Line| line.walk().map(|(at, mv)| (at, Some(mv))).collect::<Vec<_>>();
+        lines.flat_map(walk).collect()
+    }
+
     /// Positions of the games that lie in the repository and then of games of the engine, which begin with random moves and now
-    /// and then make another.
+    /// and then make another; and besides those of the games somebody names.
     fn positions(rules: &Rules) -> Vec<(Position, Option<Move>)> {
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/games");
-        let file = std::fs::read_to_string(format!("{folder}/{}.fishka", rules.name())).unwrap_or_default();
-        let lines = read_all(&file).flatten().map(|record| record.line());
-        let mut positions: Vec<(Position, Option<Move>)> =
-            lines.flat_map(|line| line.walk().collect::<Vec<_>>()).map(|(at, mv)| (at, Some(mv))).collect();
+        let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/games"));
+        let mut positions = positions_of(folder, rules);
         let mut random = ChaCha8Rng::seed_from_u64(11);
         let mut engine = Engine::new(Settings { table_mib: 1, ..Settings::default() });
         let limits = Limits { nodes: Some(60), ..Limits::default() };
@@ -115,6 +129,11 @@ mod tests {
                 line.play(mv).unwrap();
             }
             positions.push((line.position().clone(), None));
+        }
+        if let Some(folder) = std::env::var_os(GAMES_FOLDER) {
+            let played = positions_of(Path::new(&folder), rules);
+            eprintln!("{}: {} positions of {GAMES_FOLDER}", rules.name(), played.len());
+            positions.extend(played);
         }
         positions
     }
