@@ -60,6 +60,7 @@ fn path(name: &str) -> &'static str {
         "edit" => "M4 20l1-5L16 4l4 4L9 19z",
         "coach" => "M3 9l9-4l9 4l-9 4zM7 11v5c3 2 7 2 10 0v-5M21 9v6",
         "puzzle" => "M5 8h4a2.500 2.500 0 1 1 5 0h5v5a2.500 2.500 0 1 0 0 5v2H5z",
+        "eye" => "M2 12c5-8 15-8 20 0c-5 8-15 8-20 0zM12 9a3 3 0 1 0 .1 0",
         "settings" => "M4 7h8M18 7h2M15 4v6M4 17h2M12 17h8M9 14v6",
         "think" => "M12 3a9 9 0 1 0 .1 0M12 7v5l3 3",
         _ => "",

@@ -101,7 +101,7 @@ dvonn-coach-stuck = The { $side ->
 dvonn-coach-passes = { $side ->
     [white] White
    *[black] Black
-} has no move and must { $mv }.
+} has no move and must pass.
 dvonn-coach-must-pass = After { $mv } { $side ->
     [white] White
    *[black] Black
@@ -122,7 +122,10 @@ dvonn-coach-takes-red = With { $mv } { $side ->
 dvonn-coach-allows = After { $mv } the answer { $reply } costs { $side ->
     [white] White
    *[black] Black
-} { $pieces } pieces.
+} { $pieces ->
+    [one] one piece
+   *[other] { $pieces } pieces
+}.
 
 abalone-coach-monomial = A monomial: the lone { $side ->
     [white] white
@@ -151,7 +154,7 @@ abalone-coach-polynomial = A polynomial of { $count } { $side ->
 abalone-coach-block = A { $side ->
     [white] white
    *[black] black
-} block of { $count }: no push breaks it from any side at once ({ $cells }).
+} block of { $count }: nobody can push it along its three rows of three ({ $cells }).
 abalone-coach-det = A det: the { $side ->
     [white] white
    *[black] black

@@ -13,16 +13,18 @@ coach-good = { $mv } — хороший ход.
 coach-better = Лучше было { $mv }.
 coach-back = Тренер возвращает { $mv }: попробуйте другой ход.
 
-dvonn-coach-mobility = { $side ->
-    [white] Белые
-   *[black] Чёрные
-} могут пойти { $stacks ->
-    [0] ничем
-    [one] { $stacks } столбиком
-   *[other] { $stacks } столбиками
-}{ $stacks ->
-    [0] {""}
-   *[other] , всего { $moves ->
+dvonn-coach-mobility = { $stacks ->
+    [0] { $side ->
+        [white] Белым
+       *[black] Чёрным
+    } ходить нечем
+   *[other] { $side ->
+        [white] Белые
+       *[black] Чёрные
+    } могут пойти { $stacks ->
+        [one] { $stacks } столбиком
+       *[other] { $stacks } столбиками
+    }, всего { $moves ->
         [one] { $moves } ход
         [few] { $moves } хода
        *[other] { $moves } ходов
@@ -118,7 +120,7 @@ dvonn-coach-stuck = { $side ->
 dvonn-coach-passes = { $side ->
     [white] Белым
    *[black] Чёрным
-} ходить нечем: { $mv }.
+} ходить нечем, ход придётся пропустить.
 dvonn-coach-must-pass = После { $mv } { $side ->
     [white] белым
    *[black] чёрным
@@ -181,7 +183,7 @@ abalone-coach-polynomial = Полиномиал: { $count ->
 abalone-coach-block = { $side ->
     [white] Белый
    *[black] Чёрный
-} блок из { $count } шаров: ни с какой стороны его разом не разбить ({ $cells }).
+} блок из { $count } шаров: вдоль трёх его рядов по три никто его не сдвинет ({ $cells }).
 abalone-coach-det = Дет: { $side ->
     [white] белый
    *[black] чёрный

@@ -161,7 +161,7 @@ tayu-term-turn = Чей ход
 tayu-term-hazard = Риск, что следующая фишка никуда не подойдёт
 tayu-view-laid = фишка { $tile }
 tayu-view-exits = { $cell }: фишка { $tile }, вода течёт на { $sides }
-tayu-view-no-exit = { $cell }: фишка { $tile }, здесь выхода нет
+tayu-view-no-exit = { $cell }: фишка { $tile }, здесь истока нет
 tayu-view-edge = { $edge }: { $points ->
     [one] { $points } очко
     [few] { $points } очка

@@ -1,11 +1,14 @@
+use fishka_catalog::Position;
 use fishka_coach::{Fact, Sign, facts, remarks};
-use fishka_game::Value;
+use fishka_game::{Brush, Value};
 use fishka_i18n::learn;
+use fishka_lessons::lessons;
 use fishka_report::Judgement;
-use leptos::prelude::*;
+use fishka_view::proposed;
+use leptos::{ev, prelude::*, wasm_bindgen::JsCast as _};
 
 use super::{Coach, Compared, Remark, marks};
-use crate::{board::Annotations, text::Words};
+use crate::{board::Annotations, icon::Icon, learn::linked, text::Words};
 
 /// What the coach sees: a legend of what is drawn, and a sentence for everything; and what a move gave or gave up.
 #[component]
@@ -29,9 +32,11 @@ pub(crate) fn Panel(coach: Coach) -> impl IntoView {
         picked.set(None);
     });
     Effect::new(move || {
-        let drawn = picked.with(|picked| match picked {
-            Some(fact) => marks::annotations([fact]),
-            None => said.with(|said| marks::annotations(said)),
+        let better = coach.remark.get().and_then(|remark| better(&remark));
+        let drawn = picked.with(|picked| match (picked, better) {
+            (Some(fact), _) => marks::annotations([fact]),
+            (None, Some(better)) => better,
+            (None, None) => said.with(|said| marks::annotations(said)),
         });
         coach.drawn.set(drawn);
     });
@@ -63,7 +68,19 @@ pub(crate) fn Panel(coach: Coach) -> impl IntoView {
             </li>
         }
     };
-    let remark = move || coach.remark.get().map(|remark| told(words, &remark).join(" "));
+    // What the words of the game mean is a press away.
+    let game = Memo::new(move |_| coach.position.with(Position::game));
+    let lessons = Memo::new(move |_| lessons(game.get()));
+    let link = Callback::new(move |text: String| {
+        lessons.with(|lessons| match lessons {
+            Some(lessons) => linked(game.get(), lessons, &text, words.language()),
+            None => text.into_any(),
+        })
+    });
+    let remark = move || {
+        let sentences = coach.remark.get().map(|remark| told(words, &remark));
+        sentences.map(|sentences| link.run(sentences.join(" ")))
+    };
     view! {
         <p class="remark" role="status">{remark}</p>
         <Show when=move || signs.with(|signs| !signs.is_empty())>
@@ -72,24 +89,41 @@ pub(crate) fn Panel(coach: Coach) -> impl IntoView {
                 <ul class="signs">{move || signs.get().into_iter().map(sign).collect_view()}</ul>
             </details>
         </Show>
-        <Facts facts=said picked/>
+        <Facts facts=said picked link/>
     }
 }
 
 /// Sentences of the coach. One that is pressed is drawn alone.
 #[component]
-fn Facts(facts: Memo<Vec<Fact>>, picked: RwSignal<Option<Fact>>) -> impl IntoView {
+fn Facts(
+    facts: Memo<Vec<Fact>>,
+    picked: RwSignal<Option<Fact>>,
+    link: Callback<String, AnyView>,
+) -> impl IntoView {
     let words = Words::here();
     let sentence = move |fact: Fact| {
         let text = say(words, &fact.message(), &fact.values);
+        let said = link.run(text.clone());
         if fact.sign.is_none() {
-            return view! { <li class="fact">{text}</li> }.into_any();
+            return view! { <li class="fact">{said}</li> }.into_any();
         }
         let own = StoredValue::new(fact);
         let pressed = move || picked.with(|picked| own.with_value(|own| picked.as_ref() == Some(own)));
-        let press = move |_| picked.set(if pressed() { None } else { Some(own.get_value()) });
+        let press = move || picked.set(if pressed() { None } else { Some(own.get_value()) });
+        // The whole line can be pressed, but for the links in it; the button is for keys and ears.
+        let press_line = move |event: ev::MouseEvent| {
+            let pressed: Option<web_sys::Element> = event.target().and_then(|target| target.dyn_into().ok());
+            if pressed.is_some_and(|element| matches!(element.closest("a, button"), Ok(None))) {
+                press();
+            }
+        };
         view! {
-            <li><button type="button" class="fact" aria-pressed=move || pressed().to_string() on:click=press>{text}</button></li>
+            <li class="fact" class:shown=pressed on:click=press_line>
+                <span>{said}</span>
+                <button type="button" aria-label=text aria-pressed=move || pressed().to_string() on:click=move |_| press()>
+                    <Icon name="eye"/>
+                </button>
+            </li>
         }
         .into_any()
     };
@@ -100,6 +134,11 @@ fn Facts(facts: Memo<Vec<Fact>>, picked: RwSignal<Option<Fact>>) -> impl IntoVie
 
 fn say(words: Words, key: &str, values: &[(&str, Value)]) -> String {
     learn::text(words.language(), key, values)
+}
+
+/// What was better than a move that was taken back, on the board that is shown again.
+fn better(Remark { compared, taken_back }: &Remark) -> Option<Annotations> {
+    taken_back.then(|| proposed(&compared.before, &[(compared.best, String::new())], Brush::Green))
 }
 
 /// Whether a move is among the worst, and it can be shown why.

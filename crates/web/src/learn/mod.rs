@@ -25,7 +25,7 @@ use leptos::prelude::*;
 use crate::text::Words;
 
 /// A text with links at the words that the glossary explains.
-fn linked(game: &str, lessons: &Lessons, text: &str, language: Language) -> AnyView {
+pub(crate) fn linked(game: &str, lessons: &Lessons, text: &str, language: Language) -> AnyView {
     let piece = |piece: Piece| match piece {
         Piece::Plain(text) => text.to_owned().into_any(),
         Piece::Term { word, term, figure } => {
