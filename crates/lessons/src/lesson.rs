@@ -23,6 +23,11 @@ impl Texts {
     pub fn languages(&self) -> impl Iterator<Item = &str> {
         self.0.iter().map(|(code, _)| code.as_str())
     }
+
+    /// Whether it is not there in a language.
+    pub(crate) fn lacks(&self, language: &str) -> bool {
+        self.languages().all(|code| code != language)
+    }
 }
 
 /// Everything there is to learn of a game, in order.
@@ -61,10 +66,35 @@ pub struct Chapter {
     pub name: String,
     /// Its heading.
     pub title: Texts,
-    /// What it says.
-    pub paragraphs: Vec<Texts>,
+    /// What it says, in order.
+    pub paragraphs: Vec<Paragraph>,
     /// Its boards, in order.
     pub items: Vec<Item>,
+    /// Whether a first game can be played with what was learned up to its end.
+    pub enough: bool,
+}
+
+impl Chapter {
+    /// What it says of the rules, in order: its paragraphs and what its figures show.
+    pub fn rules(&self) -> impl Iterator<Item = &Texts> {
+        self.items.iter().enumerate().flat_map(|(at, item)| {
+            let here = self.paragraphs.iter().filter(move |paragraph| paragraph.at == at);
+            let figure = match item {
+                Item::Figure(figure) => Some(&figure.caption),
+                Item::Exercise(_) => None,
+            };
+            here.map(|paragraph| &paragraph.text).chain(figure)
+        })
+    }
+}
+
+/// Something that a chapter says.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Paragraph {
+    /// What it says.
+    pub text: Texts,
+    /// How many boards come before it: it belongs to the next one.
+    pub at: usize,
 }
 
 /// A board in a chapter.

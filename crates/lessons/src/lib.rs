@@ -7,7 +7,7 @@ mod puzzle;
 mod read;
 mod term;
 
-pub use lesson::{Chapter, Exercise, Figure, Item, Lessons, Proof, Step, Texts};
+pub use lesson::{Chapter, Exercise, Figure, Item, Lessons, Paragraph, Proof, Step, Texts};
 pub use puzzle::{NotAPuzzle, Puzzle, PuzzleFile};
 pub use read::Broken;
 pub use term::{Piece, Term};

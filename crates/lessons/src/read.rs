@@ -4,7 +4,7 @@ use fishka_catalog::{Move, Position, Rules};
 use fishka_game::{Game as _, Options, Position as _};
 
 use crate::{
-    lesson::{Chapter, Exercise, Figure, Item, Lessons, Proof, Step, Texts},
+    lesson::{Chapter, Exercise, Figure, Item, Lessons, Paragraph, Proof, Step, Texts},
     term::Term,
 };
 
@@ -78,12 +78,17 @@ impl Reader<'_> {
                     title: Texts::default(),
                     paragraphs: Vec::new(),
                     items: Vec::new(),
+                    enough: false,
                 };
                 self.chapters.push(chapter);
                 return Ok(());
             }
             "first" => {
                 self.first = rest.to_owned();
+                return Ok(());
+            }
+            "enough" => {
+                self.chapters.last_mut().ok_or("a chapter comes first")?.enough = true;
                 return Ok(());
             }
             "figure" | "exercise" => {
@@ -94,8 +99,15 @@ impl Reader<'_> {
             _ => {}
         }
         if let Some(language) = word.strip_suffix('.') {
+            self.close()?;
             let chapter = self.chapters.last_mut().ok_or("a paragraph before the first chapter")?;
-            add_text(&mut chapter.paragraphs, language, rest);
+            let at = chapter.items.len();
+            let here = chapter.paragraphs.iter_mut().filter(|paragraph| paragraph.at == at);
+            let text = (language.to_owned(), rest.to_owned());
+            match here.map(|paragraph| &mut paragraph.text).find(|text| text.lacks(language)) {
+                Some(paragraph) => paragraph.0.push(text),
+                None => chapter.paragraphs.push(Paragraph { text: Texts(vec![text]), at }),
+            }
             return Ok(());
         }
         let Some(block) = &mut self.block else {
@@ -142,7 +154,7 @@ impl Reader<'_> {
 
 /// Adds a text to the last of a list that lacks this language, or begins another.
 fn add_text(texts: &mut Vec<Texts>, language: &str, text: &str) {
-    let lacking = texts.iter_mut().find(|texts| texts.languages().all(|code| code != language));
+    let lacking = texts.iter_mut().find(|texts| texts.lacks(language));
     let pair = (language.to_owned(), text.to_owned());
     match lacking {
         Some(texts) => texts.0.push(pair),

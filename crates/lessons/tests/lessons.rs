@@ -6,7 +6,7 @@ use fishka_catalog::{Move, Position};
 use fishka_coach::{facts, facts_of_move};
 use fishka_game::{Explain as _, Position as _};
 use fishka_i18n::{Language, has, learn};
-use fishka_lessons::{Exercise, Figure, Item, Lessons, Piece, Proof, games, lessons, proof};
+use fishka_lessons::{Chapter, Exercise, Figure, Item, Lessons, Piece, Proof, Texts, games, lessons, proof};
 
 /// So many exercises a game has at least.
 const EXERCISES: usize = 20;
@@ -17,6 +17,11 @@ fn all() -> Vec<(&'static str, Lessons)> {
 
 fn figures(lessons: &Lessons) -> impl Iterator<Item = &Figure> {
     lessons.figures().chain(lessons.exercises().map(|(_, exercise)| &exercise.figure))
+}
+
+/// The heading of a chapter and its paragraphs.
+fn texts_of(chapter: &Chapter) -> impl Iterator<Item = &Texts> {
+    chapter.paragraphs.iter().map(|paragraph| &paragraph.text).chain([&chapter.title])
 }
 
 fn legal(position: &Position) -> BTreeSet<Move> {
@@ -46,6 +51,18 @@ fn every_game_has_enough_exercises() {
     }
 }
 
+/// A newcomer is led to a first game after some ten minutes of doing, and what comes before needs nothing of what comes after.
+#[test]
+fn a_first_game_is_near() {
+    for (game, lessons) in all() {
+        let enough = lessons.chapters.iter().position(|chapter| chapter.enough);
+        let before =
+            &lessons.chapters[..=enough.unwrap_or_else(|| panic!("{game} has no end of its beginning"))];
+        let boards: usize = before.iter().map(|chapter| chapter.items.len()).sum();
+        assert!((10..=30).contains(&boards), "{game} has {boards} boards before its first game");
+    }
+}
+
 /// The first chapter says what it is all about; in all others there is something to do.
 #[test]
 fn every_chapter_has_a_task() {
@@ -61,8 +78,7 @@ fn every_chapter_has_a_task() {
 fn every_text_is_there_in_every_language() {
     let codes: Vec<&str> = Language::ALL.iter().map(|language| language.code()).collect();
     for (game, lessons) in all() {
-        let chapters =
-            lessons.chapters.iter().flat_map(|chapter| chapter.paragraphs.iter().chain([&chapter.title]));
+        let chapters = lessons.chapters.iter().flat_map(texts_of);
         let captions = figures(&lessons).map(|figure| &figure.caption);
         let hints = lessons.exercises().flat_map(|(_, exercise)| &exercise.hints);
         for texts in chapters.chain(captions).chain(hints) {
@@ -237,7 +253,10 @@ fn the_glossary_of_abalone_is_complete() {
 #[test]
 fn every_advice_is_measured() {
     let known = [
-        ("dvonn", "advice-rim advice-beside-red advice-neutralise advice-tall advice-their-red force-pass"),
+        (
+            "dvonn",
+            "advice-rim advice-beside-red advice-spread advice-neutralise advice-tall advice-their-red force-pass",
+        ),
         ("dvonn", "advice-mobility advice-red best-landing advice-island best-island"),
         ("abalone", "advice-centre advice-together advice-break"),
         ("tayu", "advice-both-edges advice-bend advice-double advice-close advice-count"),
@@ -272,8 +291,7 @@ fn every_word_has_a_meaning_and_one_board_and_is_met_in_its_own_text() {
             }
         }
         // A word that no text has would be of no use.
-        let texts =
-            lessons.chapters.iter().flat_map(|chapter| chapter.paragraphs.iter().chain([&chapter.title]));
+        let texts = lessons.chapters.iter().flat_map(texts_of);
         let texts: Vec<_> = texts.chain(figures(&lessons).map(|figure| &figure.caption)).collect();
         for language in Language::ALL.iter().map(|language| language.code()) {
             let linked: BTreeSet<&str> = texts
@@ -287,6 +305,24 @@ fn every_word_has_a_meaning_and_one_board_and_is_met_in_its_own_text() {
         }
     }
     assert!(words > 60, "{words} words");
+}
+
+/// What stands beside a board is read in some ten seconds, so that nobody passes over it.
+#[test]
+fn what_is_said_beside_a_board_is_short() {
+    for (game, lessons) in all() {
+        for chapter in &lessons.chapters {
+            for (at, item) in chapter.items.iter().enumerate() {
+                let (Item::Figure(figure) | Item::Exercise(Exercise { figure, .. })) = item;
+                for language in Language::ALL.iter().map(|language| language.code()) {
+                    let here = chapter.paragraphs.iter().filter(|paragraph| paragraph.at == at);
+                    let texts = here.map(|paragraph| &paragraph.text).chain([&figure.caption]);
+                    let words: usize = texts.map(|text| text.of(language).split_whitespace().count()).sum();
+                    assert!(words <= 80, "{game}, {}: {words} words in {language}", figure.name);
+                }
+            }
+        }
+    }
 }
 
 /// Boards are turned and stood upright, so no text may say where on the screen something is.
@@ -315,7 +351,7 @@ fn no_text_knows_how_the_board_lies() {
         "нижн",
     ];
     for (game, lessons) in all() {
-        let chapters = lessons.chapters.iter().flat_map(|chapter| &chapter.paragraphs);
+        let chapters = lessons.chapters.iter().flat_map(texts_of);
         let captions = figures(&lessons).map(|figure| &figure.caption);
         let hints = lessons.exercises().flat_map(|(_, exercise)| &exercise.hints);
         for texts in chapters.chain(captions).chain(hints) {

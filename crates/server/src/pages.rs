@@ -225,8 +225,8 @@ impl Page {
         let mut rules = format!("<h1>{}</h1>\n<p>{}</p>\n", Escaped(&title), Escaped(&entry.about(language)));
         for chapter in lessons(entry).into_iter().flat_map(|lessons| &lessons.chapters) {
             rules += &format!("<h2>{}</h2>\n", Escaped(chapter.title.of(language.code())));
-            for paragraph in &chapter.paragraphs {
-                rules += &format!("<p>{}</p>\n", Escaped(paragraph.of(language.code())));
+            for text in chapter.rules() {
+                rules += &format!("<p>{}</p>\n", Escaped(text.of(language.code())));
             }
         }
         Page {

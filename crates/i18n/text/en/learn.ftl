@@ -75,6 +75,7 @@ learn-puzzle-task-lead = Who wins is settled; by how much is not. Where does thi
 learn-puzzle-task-out-2 = Push a marble off in two moves, whatever is answered.
 learn-puzzle-task-out-3 = Push a marble off in three moves, whatever is answered.
 learn-first-game = First game with the coach
+learn-enough = That is enough for a first game; the other chapters can wait.
 learn-worth = What the engine says for { $side }:
 learn-worth-exact = exactly { $margin }
 learn-worth-estimate = about { $margin }, { $percent } % to win

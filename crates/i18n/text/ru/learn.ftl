@@ -77,6 +77,7 @@ learn-puzzle-task-lead = Кто выиграет, уже ясно, неясно 
 learn-puzzle-task-out-2 = Столкните шар за два хода, что бы ни отвечали.
 learn-puzzle-task-out-3 = Столкните шар за три хода, что бы ни отвечали.
 learn-first-game = Первая партия с тренером
+learn-enough = Для первой партии этого хватит; остальные главы подождут.
 learn-worth = Что говорит компьютер ({ $side }):
 learn-worth-exact = ровно { $margin }
 learn-worth-estimate = около { $margin }, шансы { $percent } %

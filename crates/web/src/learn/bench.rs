@@ -132,7 +132,7 @@ pub(super) fn Bench(
         };
         view! { <small class="own-side">{side}</small> }
     });
-    let verdict = move || attempt.with(|attempt| verdict(words, attempt));
+    let verdict = move || attempt.with(|attempt| with_links(link, &verdict(words, attempt)));
     let position = coach.position;
 
     view! {

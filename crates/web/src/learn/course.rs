@@ -1,7 +1,7 @@
 use fishka_catalog::Entry;
 use fishka_game::Value;
 use fishka_i18n::EntryLabels as _;
-use fishka_lessons::{Item, Lessons, lessons};
+use fishka_lessons::{Chapter, Item, Lessons, Paragraph, lessons};
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast as _;
 use leptos_router::{
@@ -102,13 +102,23 @@ fn Lesson(entry: &'static Entry, lessons: Lessons) -> impl IntoView {
         navigate(&address(index), NavigateOptions { scroll: false, ..NavigateOptions::default() });
     });
     let count = places.with_value(Vec::len);
-    let chapter =
-        Memo::new(move |_| places.with_value(|places| places.get(at.get()).map_or(0, |place| place.0)));
+    let place =
+        Memo::new(move |_| places.with_value(|places| places.get(at.get()).copied().unwrap_or_default()));
+    // Nobody has to read on before the first game.
+    let enough = Memo::new(move |_| {
+        let (chapter, item) = place.get();
+        lessons.with_value(|lessons| {
+            let of = &lessons.chapters[chapter];
+            let solved = |item: &Item| progress.with(|progress| progress.stars(name(item)) > 0);
+            of.enough && item + 1 == of.items.len() && of.items.last().is_some_and(solved)
+        })
+    });
+    let chapter = Memo::new(move |_| place.get().0);
 
     let contents = move || {
         lessons.with_value(|lessons| {
             let code = words.language().code();
-            let line = |(index, of): (usize, &fishka_lessons::Chapter)| {
+            let line = |(index, of): (usize, &Chapter)| {
                 let first = places.with_value(|places| places.iter().position(|place| place.0 == index)).unwrap_or(0);
                 let tasks: Vec<u8> = of
                     .items
@@ -130,16 +140,23 @@ fn Lesson(entry: &'static Entry, lessons: Lessons) -> impl IntoView {
             lessons.chapters.iter().enumerate().map(line).collect_view()
         })
     };
-    // A chapter is read with its first board; with the others it is at hand.
-    let first_of_chapter = Memo::new(move |_| {
-        places.with_value(|places| places.get(at.get()).is_none_or(|&(_, item)| item == 0))
+    // What is said with this board is read at once; what was said before in this chapter is at hand.
+    let open = Memo::new(move |_| {
+        let (chapter, item) = place.get();
+        lessons.with_value(|lessons| says_more(&lessons.chapters[chapter], item))
     });
     let text = move || {
+        let (chapter, item) = place.get();
         lessons.with_value(|lessons| {
             let code = words.language().code();
-            let of = &lessons.chapters[chapter.get()];
+            let of = &lessons.chapters[chapter];
+            let shown = |paragraph: &&Paragraph| match says_more(of, item) {
+                true => paragraph.at == item,
+                false => paragraph.at <= item,
+            };
             let link = |text: &str| linked(entry.name, lessons, text, words.language());
-            let paragraphs = of.paragraphs.iter().map(|text| view! { <p>{link(text.of(code))}</p> });
+            let paragraphs = of.paragraphs.iter().filter(shown);
+            let paragraphs = paragraphs.map(|paragraph| view! { <p>{link(paragraph.text.of(code))}</p> });
             view! {
                 <summary><h2>{of.title.of(code).to_owned()}</h2></summary>
                 {paragraphs.collect_view()}
@@ -173,6 +190,7 @@ fn Lesson(entry: &'static Entry, lessons: Lessons) -> impl IntoView {
         if before.is_some_and(|before| before != now) {
             request_animation_frame(look_at_lesson);
         }
+        request_animation_frame(show_where_one_is);
         now
     });
     let bench = move || {
@@ -201,15 +219,19 @@ fn Lesson(entry: &'static Entry, lessons: Lessons) -> impl IntoView {
             <h1>{heading}</h1>
             <nav class="chapters" aria-label=move || say(words, "learn-chapters", &[])><ol>{contents}</ol></nav>
             <section class="lesson">
-            <details class="prose" open=move || first_of_chapter.get()>{text}</details>
+            <details class="prose" open=move || open.get()>{text}</details>
             {bench}
             <div class="lesson-steps">
+                <Show when=move || enough.get()>
+                    <p class="enough">{move || say(words, "learn-enough", &[])}</p>
+                </Show>
                 <ol class="dots" aria-label=move || say(words, "learn-boards", &[])>{dots}</ol>
                 <p class="row">
                     <button type="button" class="button" data-step="back" disabled=move || at.get() == 0
                         on:click=move |_| go.run(at.get_untracked().saturating_sub(1))>
                         {move || say(words, "learn-back", &[])}
                     </button>
+                    <Show when=move || enough.get()><FirstGame entry/></Show>
                     <Show
                         when=move || at.get() + 1 < count
                         fallback=move || view! {
@@ -227,6 +249,25 @@ fn Lesson(entry: &'static Entry, lessons: Lessons) -> impl IntoView {
             </section>
         </article>
     }
+}
+
+/// Brings the present chapter and the present board into sight among the others, where there is no room for all of them.
+fn show_where_one_is() {
+    let Ok(current) = document().query_selector_all(".chapters [aria-current], .dots [aria-current]") else {
+        return;
+    };
+    let element = |at| current.get(at)?.dyn_into::<web_sys::Element>().ok();
+    for link in (0..current.length()).filter_map(element) {
+        let Ok(Some(list)) = link.closest("ol") else { continue };
+        let (link, frame) = (link.get_bounding_client_rect(), list.get_bounding_client_rect());
+        let off = (link.left() + link.right() - frame.left() - frame.right()) / 2.0;
+        list.set_scroll_left(list.scroll_left() + off.round() as i32);
+    }
+}
+
+/// Whether a chapter says something with a board beyond what the board itself says.
+fn says_more(chapter: &Chapter, item: usize) -> bool {
+    chapter.paragraphs.iter().any(|paragraph| paragraph.at == item)
 }
 
 /// Brings the board that was gone to before the reader's eyes, and lets those who listen hear what it shows.

@@ -1,8 +1,9 @@
 use fishka_game::Brush;
-use fishka_lessons::{Chapter, Figure, Item, lessons};
+use fishka_lessons::{Chapter, Figure, Item, Texts, lessons};
 use fishka_view::{CellMark, MarkShape, Show};
 use leptos::prelude::*;
 
+use super::linked;
 use crate::{
     picture::{Picture, plain_scene},
     text::Words,
@@ -15,39 +16,53 @@ pub(crate) struct ToRead(pub(crate) &'static str);
 /// The rules of a game from the first chapter to the last, with their figures and without tasks.
 #[component]
 pub(crate) fn Reading() -> impl IntoView {
-    let lessons = use_context::<ToRead>().and_then(|ToRead(game)| lessons(game));
-    let chapters = lessons.map(|lessons| lessons.chapters).unwrap_or_default();
-    chapters.into_iter().map(|chapter| view! { <Section chapter/> }).collect_view()
+    let words = Words::here();
+    let lessons = use_context::<ToRead>().and_then(|ToRead(game)| Some((game, lessons(game)?)));
+    lessons.map(|(game, lessons)| {
+        let chapters = lessons.chapters.clone();
+        let lessons = StoredValue::new(lessons);
+        let link = Callback::new(move |text: Texts| {
+            lessons.with_value(|lessons| {
+                let language = words.language();
+                linked(game, lessons, text.of(language.code()), language)
+            })
+        });
+        chapters.into_iter().map(|chapter| view! { <Section chapter link/> }).collect_view()
+    })
 }
 
 #[component]
-fn Section(chapter: Chapter) -> impl IntoView {
+fn Section(
+    chapter: Chapter,
+    /// Puts links into a text.
+    link: Callback<Texts, AnyView>,
+) -> impl IntoView {
     let words = Words::here();
     let Chapter { title, paragraphs, items, .. } = chapter;
-    let paragraphs = paragraphs.into_iter().map(|text| {
-        view! { <p>{move || text.of(words.language().code()).to_owned()}</p> }
-    });
-    let figures = items.into_iter().filter_map(|item| match item {
-        Item::Figure(figure) => Some(view! { <Shown figure/> }),
-        Item::Exercise(_) => None,
-    });
+    let item = |(at, item): (usize, Item)| {
+        let here = paragraphs.iter().filter(move |paragraph| paragraph.at == at).cloned();
+        let said = here.map(|paragraph| view! { <p>{move || link.run(paragraph.text.clone())}</p> });
+        let shown = match item {
+            Item::Figure(figure) => Some(view! { <Shown figure link/> }),
+            Item::Exercise(_) => None,
+        };
+        view! { {said.collect_view()} {shown} }
+    };
     view! {
         <section>
             <h2>{move || title.of(words.language().code()).to_owned()}</h2>
-            {paragraphs.collect_view()}
-            {figures.collect_view()}
+            {items.into_iter().enumerate().map(item).collect_view()}
         </section>
     }
 }
 
 #[component]
-fn Shown(figure: Figure) -> impl IntoView {
-    let words = Words::here();
+fn Shown(figure: Figure, link: Callback<Texts, AnyView>) -> impl IntoView {
     let caption = figure.caption.clone();
     view! {
         <figure>
             <FigurePicture figure/>
-            <figcaption>{move || caption.of(words.language().code()).to_owned()}</figcaption>
+            <figcaption>{move || link.run(caption.clone())}</figcaption>
         </figure>
     }
 }
