@@ -39,6 +39,13 @@ pub(super) async fn course(environment: &TestEnvironment, game: &str, by: By) ->
             let heard = "return document.activeElement.matches('.lesson figcaption')";
             visitor.wait_until("the focus on the caption", heard).await?;
         }
+        if by == By::Touch {
+            // Nobody goes on without having seen the board.
+            let seen = "const at = (selector) => document.querySelector(selector).getBoundingClientRect();
+                 const board = at('.bench-board .board');
+                 return at('.lesson figcaption').top >= 0 && (board.top + board.bottom) / 2 < at('.lesson-steps').top";
+            visitor.wait_until(&format!("the task and the board of {}", name(item)), seen).await?;
+        }
         if let Item::Exercise(exercise) = item {
             solve(&visitor, exercise, by).await?;
         }

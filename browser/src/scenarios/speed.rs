@@ -49,8 +49,10 @@ pub(super) async fn sizes(environment: &TestEnvironment) -> Outcome {
         "        first visit {first:.0} bytes (at most {FIRST_VISIT:.0}), engine {engine:.0} bytes (at most {ENGINE:.0})"
     );
     visitor.leave().await?;
-    let lesson = lesson_size(environment).await?;
+    let lesson = from_home(environment, "[data-game=dvonn] [data-way=learn]").await?;
     println!("        a lesson {lesson:.0} bytes more than the home page (at most {LESSON:.0})");
+    let puzzles = from_home(environment, ".rooms [href='/puzzles']").await?;
+    println!("        puzzles {puzzles:.0} bytes more than the home page");
     for path in ["/learn/dvonn", "/puzzles"] {
         let more = weight(environment, path).await? - first;
         println!("        {path} as the first page of a visit: {more:.0} bytes more than the home page");
@@ -121,8 +123,8 @@ fn touches(touches: &[Touch]) -> String {
     )
 }
 
-/// What a lesson adds to what the home page has brought, with the pages it brings after it can be used.
-async fn lesson_size(environment: &TestEnvironment) -> Outcome<f64> {
+/// What the page behind a link adds to what the home page has brought, with the pages it brings after it can be used.
+async fn from_home(environment: &TestEnvironment, link: &str) -> Outcome<f64> {
     let visitor = environment.visitor(Guise::default()).await?;
     visitor.command("Network.enable", json!({})).await?;
     visitor.command("Network.setBypassServiceWorker", json!({ "bypass": true })).await?;
@@ -130,7 +132,7 @@ async fn lesson_size(environment: &TestEnvironment) -> Outcome<f64> {
     // They have come when the lists are there, which are a part of them.
     visitor.wait_for("#waiting").await?;
     let before = transferred(&visitor).await?;
-    visitor.press("[data-game=dvonn] [data-way=learn]").await?;
+    visitor.press(link).await?;
     visitor.wait_for("[data-bench] .board-art").await?;
     let after = transferred(&visitor).await?;
     visitor.leave().await?;

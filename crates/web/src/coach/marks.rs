@@ -9,7 +9,9 @@ use fishka_view::{Arrow, CellMark, MarkShape};
 use crate::board::Annotations;
 
 /// More kinds of marks at once nobody can tell apart.
-pub(super) const MOST: usize = 3;
+const MOST: usize = 3;
+/// More marked cells than that point out nothing, such as all the pieces that are surrounded when a game of DVONN begins.
+const CROWD: usize = 16;
 
 /// The signs of some facts and how many facts have each; the one whose facts tell most comes first.
 pub(super) fn signs(facts: &[Fact]) -> Vec<(Sign, usize)> {
@@ -18,6 +20,15 @@ pub(super) fn signs(facts: &[Fact]) -> Vec<(Sign, usize)> {
     signs.retain(|(_, count)| *count > 0);
     signs.sort_by_key(|&(sign, _)| Reverse(of(sign).map(|fact| fact.weight.abs()).max()));
     signs
+}
+
+/// The signs that are shown as long as nobody asks for others: those that tell most, without any that would cover half the board.
+pub(super) fn pressing(facts: &[Fact]) -> Vec<Sign> {
+    let marked = |sign: Sign| -> usize {
+        facts.iter().filter(|fact| fact.sign == Some(sign)).map(|fact| fact.cells.len()).sum()
+    };
+    let few = signs(facts).into_iter().map(|(sign, _)| sign).filter(|sign| marked(*sign) <= CROWD);
+    few.take(MOST).collect()
 }
 
 /// Shows a sign or hides it. One too many takes the place of the one that was shown first.
@@ -130,6 +141,13 @@ mod tests {
         let stuck = Fact { weight: 9, ..fact(Sign::Stuck, &["c3"], "") };
         let facts = [fact(Sign::Fight, &["b2"], ""), stuck, fact(Sign::Fight, &["d4"], "")];
         assert_eq!(signs(&facts), [(Sign::Stuck, 1), (Sign::Fight, 2)]);
+    }
+
+    #[test]
+    fn what_is_nearly_everywhere_is_shown_only_when_asked_for() {
+        let cells: Vec<String> = (0..=CROWD).map(|at| format!("a{at}")).collect();
+        let crowd = Fact { cells, weight: 9, ..fact(Sign::Stuck, &[], "") };
+        assert_eq!(pressing(&[crowd, fact(Sign::Fight, &["b2"], "")]), [Sign::Fight]);
     }
 
     #[test]

@@ -18,10 +18,8 @@ pub(crate) fn Panel(coach: Coach) -> impl IntoView {
     let signs = Memo::new(move |_| facts.with(|facts| marks::signs(facts)));
     // What was asked for; without a wish, what presses most.
     let wanted = RwSignal::new(None::<Vec<Sign>>);
-    let shown = Memo::new(move |_| {
-        let pressing = || signs.with(|signs| signs.iter().map(|(sign, _)| *sign).take(marks::MOST).collect());
-        wanted.get().unwrap_or_else(pressing)
-    });
+    let shown =
+        Memo::new(move |_| wanted.get().unwrap_or_else(|| facts.with(|facts| marks::pressing(facts))));
     let said = Memo::new(move |_| {
         let is_shown = |fact: &Fact| fact.sign.is_none_or(|sign| shown.with(|shown| shown.contains(&sign)));
         facts.with(|facts| facts.iter().filter(|fact| is_shown(fact)).cloned().collect::<Vec<_>>())
