@@ -4,7 +4,7 @@ mod error;
 mod evaluations;
 mod index;
 
-use std::path::Path;
+use std::{fs::OpenOptions, io, path::Path};
 
 use fishka_record::{Record, tags_of};
 use sqlx::{
@@ -34,9 +34,11 @@ impl Explorer {
     /// When it cannot be opened, or is something else or of a newer version. It is then left as it was.
     pub async fn open(path: &Path) -> Result<Explorer, StoreError> {
         let place = path.display().to_string();
+        if let Err(error) = make_private(path) {
+            return Err(StoreError::Failed { place, error: error.into() });
+        }
         let options = SqliteConnectOptions::new()
             .filename(path)
-            .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
             // What a power cut takes away can be imported again; nothing is torn.
             .synchronous(SqliteSynchronous::Normal)
@@ -160,6 +162,16 @@ impl Explorer {
     fn failed(&self, error: sqlx::Error) -> StoreError {
         StoreError::unreadable(self.place.clone(), error)
     }
+}
+
+/// Makes a store that is not there as one that only its owner can read: it has games that were played by link. SQLite gives the
+/// files it has beside it the same mode.
+fn make_private(path: &Path) -> io::Result<()> {
+    let mut options = OpenOptions::new();
+    options.create(true).append(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    if path.exists() { Ok(()) } else { options.open(path).map(drop) }
 }
 
 /// What an answer tells of a game: what stands above its moves.

@@ -14,6 +14,20 @@ async fn store() -> (TempDir, Explorer) {
     (folder, explorer)
 }
 
+#[cfg(unix)]
+#[tokio::test]
+async fn only_the_owner_can_read_a_new_store() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let (folder, mut explorer) = store().await;
+    let game = abalone("[Seat1 \"Anna\"]", "1. a1b1 2. i5h5", 2);
+    explorer.add(&[people(&game)], None).await.unwrap();
+    let files: Vec<_> = std::fs::read_dir(folder.path()).unwrap().map(Result::unwrap).collect();
+    assert!(files.len() > 1, "the store and its log: {files:?}");
+    for file in files {
+        assert_eq!(file.metadata().unwrap().permissions().mode() & 0o077, 0, "{file:?}");
+    }
+}
+
 #[tokio::test]
 async fn moves_are_counted_with_their_results() {
     let (_folder, mut explorer) = store().await;
