@@ -95,6 +95,9 @@ pub const DATABASE_READERS: u32 = 8;
 pub const DATABASE_CONNECT: Duration = Duration::from_secs(1);
 /// How long the database may take to answer before the server says that it is not ready.
 pub const READY_PATIENCE: Duration = Duration::from_secs(3);
+/// How long it counts that the database could not be written when something was to be kept: PostgreSQL with a full disk keeps
+/// what needs no more room, and so what is tried.
+pub const UNWRITABLE_LASTS: Duration = Duration::from_secs(5);
 /// How long it counts that the database was tried, for all who ask.
 pub const READY_LASTS: Duration = Duration::from_secs(1);
 

@@ -7,7 +7,7 @@ use std::{
         Mutex, PoisonError,
         atomic::{AtomicI64, AtomicU64, Ordering},
     },
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use fishka_store::Commit;
@@ -122,6 +122,8 @@ pub(crate) struct Metrics {
     commit_latency: Durations,
     commits: Counter,
     writes: Counter,
+    /// When the database said last that it cannot be written.
+    unwritable: Mutex<Option<Instant>>,
 }
 
 impl Metrics {
@@ -146,6 +148,15 @@ impl Metrics {
         if !commit.kept {
             self.errors.add(1);
         }
+        if commit.unwritable {
+            *self.unwritable.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
+        }
+    }
+
+    /// Whether the database has said lately that it cannot be written.
+    pub(crate) fn was_unwritable_within(&self, time: Duration) -> bool {
+        let said = *self.unwritable.lock().unwrap_or_else(PoisonError::into_inner);
+        said.is_some_and(|at| at.elapsed() < time)
     }
 
     /// All figures in the text format of Prometheus, with the bytes of the database when they are known.

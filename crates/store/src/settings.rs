@@ -56,4 +56,6 @@ pub struct Commit {
     pub took: Duration,
     /// Whether the database kept it.
     pub kept: bool,
+    /// Whether the database says that it cannot be written, whatever it is asked to keep: for want of room, say.
+    pub unwritable: bool,
 }

@@ -100,10 +100,33 @@ impl Postgres {
     pub async fn cut_off(&self, database: &str) -> Result<(), PostgresError> {
         let mut connection = self.answers().await?;
         let cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1";
-        let name =
-            database.trim_start_matches("postgres:///").split('?').next().unwrap_or_default().to_owned();
-        sqlx::query(cut).bind(name).fetch_all(&mut connection).await.map_err(PostgresError::Silent)?;
+        sqlx::query(cut)
+            .bind(database_of(database).to_owned())
+            .fetch_all(&mut connection)
+            .await
+            .map_err(PostgresError::Silent)?;
         Ok(())
+    }
+
+    /// Lets a database only be read, or be written again, by those who connect from now on, and ends the connections of now.
+    ///
+    /// # Errors
+    /// When the server does not do it.
+    pub async fn set_read_only(&self, address: &str, read_only: bool) -> Result<(), PostgresError> {
+        let mut connection = self.answers().await?;
+        let (name, value) = (database_of(address), if read_only { "on" } else { "off" });
+        let sql = format!("ALTER DATABASE {name} SET default_transaction_read_only = {value}");
+        connection.execute(sqlx::raw_sql(AssertSqlSafe(sql))).await.map_err(PostgresError::Silent)?;
+        self.cut_off(address).await
+    }
+
+    /// Has a database do something.
+    ///
+    /// # Errors
+    /// When it does not do it.
+    pub async fn run(&self, address: &str, sql: &'static str) -> Result<(), PostgresError> {
+        let mut connection = AnyConnection::connect(address).await.map_err(PostgresError::Silent)?;
+        connection.execute(sqlx::raw_sql(sql)).await.map(drop).map_err(PostgresError::Silent)
     }
 
     /// The folder of the socket on which the server listens.
@@ -171,6 +194,11 @@ impl Postgres {
             }
         }
     }
+}
+
+/// The name of the database in an address.
+fn database_of(address: &str) -> &str {
+    address.trim_start_matches("postgres:///").split('?').next().unwrap_or_default()
 }
 
 /// Starts the server on its data, with the guard that ends it.

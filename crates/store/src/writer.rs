@@ -86,6 +86,7 @@ impl Writer {
                 waited: begun.saturating_duration_since(first),
                 took: begun.elapsed(),
                 kept: answers.is_ok(),
+                unwritable: answers.as_ref().is_err_and(Failure::is_of_the_place),
             });
         }
         match answers {
@@ -149,6 +150,17 @@ enum Failure {
     Connection(OpenError),
     Transaction(sqlx::Error),
     Statement(sqlx::Error),
+}
+
+impl Failure {
+    /// Whether the place is to blame and not what was written. What SQLite cannot write anywhere, it cannot write when it is tried.
+    fn is_of_the_place(&self) -> bool {
+        /// Insufficient resources, such as a full disk; system errors; a transaction that can only read.
+        const OF_THE_PLACE: [&str; 3] = ["53", "58", "25006"];
+        let (Failure::Transaction(error) | Failure::Statement(error)) = self else { return false };
+        let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
+        code.is_some_and(|code| code.len() == 5 && OF_THE_PLACE.iter().any(|class| code.starts_with(class)))
+    }
 }
 
 impl From<Failure> for WriteError {

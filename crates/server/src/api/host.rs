@@ -61,7 +61,11 @@ async fn try_database(shared: &Shared) -> Result<(), &'static str> {
         let read =
             shared.store.due("", 0, 1).await.map_err(|error| ("reading the database", error.to_string()));
         read?;
-        shared.store.probe().await.map_err(|error| ("writing to the database", error.to_string()))
+        shared.store.probe().await.map_err(|error| ("writing to the database", error.to_string()))?;
+        match shared.metrics.was_unwritable_within(limits::UNWRITABLE_LASTS) {
+            true => Err(("writing to the database", "something could not be kept a moment ago".to_owned())),
+            false => Ok(()),
+        }
     };
     let slow = ("an answer of the database in time", String::new());
     let tried = timeout(limits::READY_PATIENCE, works).await.unwrap_or(Err(slow));

@@ -62,6 +62,53 @@ async fn a_server_without_its_database_says_so_and_is_well_again_with_it() {
 }
 
 #[tokio::test]
+async fn a_server_whose_database_can_only_be_read_says_so_and_is_well_again_when_it_can_be_written() {
+    let Some((database, url)) = database().await else { return };
+    let host = Host::start_with(Settings { data: Some(url.clone()), ..Settings::default() }).await;
+    let health = async || host.ask("GET", "/healthz", &[], "").await;
+    let people = [host.person("Anna").await, host.person("Boris").await];
+    let game = people[0].make(json!({ "game": "dvonn", "seats": ["me", "open"] })).await;
+    people[1].join(game).await;
+
+    database.set_read_only(&url, true).await.unwrap();
+    while health().await.status == 200 {}
+    let ill = health().await;
+    assert_eq!((ill.status, ill.key().as_str()), (503, "server-not-ready"), "{}", ill.body);
+    assert!(ill.body.contains("writing to the database"), "{}", ill.body);
+    assert_eq!(people[0].state(game).await.id, game, "what is kept can be read");
+    let refused = host.ask("POST", "/api/players", &[], r#"{"name":"Vera"}"#).await;
+    assert_eq!((refused.status, refused.key().as_str()), (503, "server-not-kept"), "{}", refused.body);
+
+    database.set_read_only(&url, false).await.unwrap();
+    while health().await.status != 200 {}
+    people[0].live(game).await.play_any(&mut Lot::new(1)).await;
+}
+
+/// Has no room for events, and room for what is changed in its place.
+const FULL: &str = "CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS \
+    $$ BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = 'disk_full'; END $$; \
+    CREATE TRIGGER full_disk BEFORE INSERT ON event EXECUTE FUNCTION full_disk()";
+
+#[tokio::test]
+async fn a_server_whose_database_has_no_room_says_so_while_something_cannot_be_kept() {
+    let Some((database, url)) = database().await else { return };
+    let host = Host::start_with(Settings { data: Some(url.clone()), ..Settings::default() }).await;
+    let anna = host.person("Anna").await;
+    let game = anna.make(json!({ "game": "dvonn", "seats": ["me", { "computer": 1 }] })).await;
+    let mut live = anna.live(game).await;
+
+    database.run(&url, FULL).await.unwrap();
+    let refused = live.play("d3").await.unwrap_err();
+    assert_eq!(refused.key, "server-not-kept");
+    let ill = host.ask("GET", "/healthz", &[], "").await;
+    assert_eq!((ill.status, ill.key().as_str()), (503, "server-not-ready"), "{}", ill.body);
+    assert!(ill.body.contains("writing to the database"), "{}", ill.body);
+
+    database.run(&url, "DROP TRIGGER full_disk ON event").await.unwrap();
+    anna.live(game).await.play("d3").await.unwrap();
+}
+
+#[tokio::test]
 async fn two_servers_cannot_share_a_database() {
     let Some((_server, url)) = database().await else { return };
     let _host = Host::start_with(Settings { data: Some(url.clone()), ..Settings::default() }).await;
