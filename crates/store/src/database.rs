@@ -130,10 +130,11 @@ impl Database {
     }
 
     /// How long it may leave a question without an answer; then the connection has been lost on the way, which nobody may ever
-    /// tell. A file always answers, if slowly.
+    /// tell. A file always answers, if slowly. Where others can go on with the games, nobody waits for as long.
     pub(crate) const fn silence(&self) -> Duration {
         match self.kind {
             Kind::Sqlite { .. } => Duration::MAX,
+            Kind::Postgres { .. } if self.shared => Duration::from_secs(3),
             Kind::Postgres { .. } => Duration::from_secs(5),
         }
     }

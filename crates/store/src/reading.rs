@@ -19,13 +19,18 @@ impl Lent {
         match readers.acquire().await {
             Ok(connection) => Ok(Lent(Some(connection))),
             Err(error) => {
-                // One that nobody uses did not answer either: all of them are as old.
-                while let Some(idle) = readers.try_acquire() {
-                    drop(idle.detach());
-                }
+                give_up_idle(readers);
                 Err(error)
             }
         }
+    }
+}
+
+/// Gives up the connections that nobody uses, where another has not answered: all of them are as old, and whoever reads next
+/// need not find out about each.
+pub(crate) fn give_up_idle(readers: &AnyPool) {
+    while let Some(idle) = readers.try_acquire() {
+        drop(idle.detach());
     }
 }
 
@@ -42,7 +47,10 @@ impl Store {
     pub(crate) async fn all(&self, query: Query<'_, Any, AnyArguments>) -> Result<Vec<AnyRow>, sqlx::Error> {
         let mut lent = Lent::by(&self.readers).await?;
         let Some(connection) = lent.0.as_deref_mut() else { return Err(sqlx::Error::PoolClosed) };
-        let found = timeout(self.silence, query.fetch_all(connection)).await.map_err(|_| silent())?;
+        let Ok(found) = timeout(self.silence, query.fetch_all(connection)).await else {
+            give_up_idle(&self.readers);
+            return Err(silent());
+        };
         // An error is an answer too, unless the connection is gone, which is found out when it is lent next.
         drop(lent.0.take());
         found

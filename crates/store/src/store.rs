@@ -69,7 +69,8 @@ impl Store {
         let readers = database.readers(settings.readers, settings.patience).await?;
         let silence = database.silence();
         let (queue, waiting) = mpsc::channel(settings.queue.max(1));
-        let writer = Writer::new(database, connection, waiting, settings.clone(), Arc::clone(&sql));
+        let writer =
+            Writer::new(database, connection, readers.clone(), waiting, settings.clone(), Arc::clone(&sql));
         let open = Open { writer: tokio::spawn(writer.run()), _lock: lock };
         let shared = Arc::new(Shared { queue, settings, open: Mutex::new(Some(open)) });
         Ok(Store { readers, silence, sql, shared })

@@ -2,7 +2,7 @@
 
 use std::{sync::Arc, time::Instant};
 
-use sqlx::{AnyConnection, Connection as _};
+use sqlx::{AnyConnection, AnyPool, Connection as _};
 use tokio::{
     sync::{mpsc, oneshot},
     time::timeout,
@@ -12,7 +12,7 @@ use crate::{
     Commit, OpenError, Settings, WriteError,
     database::Database,
     nodes::Sql,
-    reading::silent,
+    reading::{give_up_idle, silent},
     write::{self, Write},
 };
 
@@ -35,6 +35,7 @@ pub(crate) struct Writer {
     database: Database,
     /// `None` after a failure: the next write connects anew.
     connection: Option<AnyConnection>,
+    readers: AnyPool,
     queue: mpsc::Receiver<Message>,
     settings: Settings,
     sql: Arc<Sql>,
@@ -44,11 +45,12 @@ impl Writer {
     pub(crate) fn new(
         database: Database,
         connection: AnyConnection,
+        readers: AnyPool,
         queue: mpsc::Receiver<Message>,
         settings: Settings,
         sql: Arc<Sql>,
     ) -> Writer {
-        Writer { database, connection: Some(connection), queue, settings, sql }
+        Writer { database, connection: Some(connection), readers, queue, settings, sql }
     }
 
     pub(crate) async fn run(mut self) {
@@ -120,7 +122,10 @@ impl Writer {
         writes: &[&Write],
     ) -> Result<Vec<Result<(), WriteError>>, Failure> {
         let silence = self.database.silence();
-        timeout(silence, self.commit(writes)).await.unwrap_or_else(|_| Err(Failure::Transaction(silent())))
+        timeout(silence, self.commit(writes)).await.unwrap_or_else(|_| {
+            give_up_idle(&self.readers);
+            Err(Failure::Transaction(silent()))
+        })
     }
 
     async fn commit(&mut self, writes: &[&Write]) -> Result<Vec<Result<(), WriteError>>, Failure> {
