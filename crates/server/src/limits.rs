@@ -45,6 +45,8 @@ pub const SOCKET_SILENCE: Duration = Duration::from_secs(30);
 pub const ROUND_TRIP: Duration = Duration::from_secs(5);
 /// The buffer a socket is read through.
 pub const SOCKET_READ_BUFFER: usize = 1024;
+/// What is gathered of messages that wait for a socket before it is written.
+pub const SOCKET_WRITE_BUFFER: usize = 2048;
 
 /// The most events that are told one by one to a client that comes back; after more it gets the whole game.
 pub const GAP: u64 = 500;

@@ -13,6 +13,7 @@ use axum::{
 };
 use fishka_game::Explain as _;
 use fishka_wire::{Command, GameId, Live, PlayerId, Refusal, ToServer};
+use futures_util::SinkExt as _;
 use serde::Deserialize;
 use tokio::{
     sync::mpsc,
@@ -75,7 +76,7 @@ pub(crate) async fn live(
         .max_frame_size(limits::FRAME)
         .max_message_size(limits::FRAME)
         .read_buffer_size(limits::SOCKET_READ_BUFFER)
-        .write_buffer_size(0)
+        .write_buffer_size(limits::SOCKET_WRITE_BUFFER)
         .on_upgrade(|socket| connection.serve(socket)))
 }
 
@@ -121,7 +122,7 @@ impl Connection {
         loop {
             tokio::select! {
                 told = self.inbox.recv() => match told {
-                    Some(text) => write(socket, Message::Text(text)).await?,
+                    Some(text) => self.pass_on(socket, text).await?,
                     None => return Err(COME_BACK),
                 },
                 heard = socket.recv() => {
@@ -156,6 +157,18 @@ impl Connection {
                 }
             }
         }
+    }
+
+    /// Passes on what the room says, all that waits in one go: an acknowledgement follows what it is about at once.
+    async fn pass_on(&mut self, socket: &mut WebSocket, first: Utf8Bytes) -> Result<(), Closing> {
+        in_time(async {
+            socket.feed(Message::Text(first)).await?;
+            while let Ok(next) = self.inbox.try_recv() {
+                socket.feed(Message::Text(next)).await?;
+            }
+            socket.flush().await
+        })
+        .await
     }
 
     /// Passes a message to the room, or answers it at once.
@@ -195,7 +208,12 @@ pub(crate) fn text(live: &Live) -> Utf8Bytes {
 }
 
 async fn write(socket: &mut WebSocket, message: Message) -> Result<(), Closing> {
-    match timeout(limits::SOCKET_WRITE_PATIENCE, socket.send(message)).await {
+    in_time(socket.send(message)).await
+}
+
+/// Writes, and sends a client away that does not take it in time.
+async fn in_time(writing: impl Future<Output = Result<(), axum::Error>>) -> Result<(), Closing> {
+    match timeout(limits::SOCKET_WRITE_PATIENCE, writing).await {
         Ok(Ok(())) => Ok(()),
         Ok(Err(_)) | Err(_) => Err(COME_BACK),
     }
