@@ -46,6 +46,8 @@ const ANSWER_OF_ONE: Duration = Duration::from_secs(4);
 const LONGEST: u64 = 400;
 /// How long a connection may take.
 const KNOCK: Duration = Duration::from_secs(3);
+/// The same at first, where there are other servers to try: as a proxy does, whoever knocks goes on to the next.
+const KNOCK_AT_ONE: Duration = Duration::from_millis(300);
 
 /// One who plays a seat over a socket.
 pub(crate) struct Player {
@@ -60,7 +62,7 @@ pub(crate) struct Player {
     asked: Option<Asked>,
     /// How many moves were asked for, which names them.
     requests: u32,
-    /// When it began to connect last.
+    /// When it began to connect last, at the first server that it tried.
     knocked: Instant,
 }
 
@@ -129,20 +131,24 @@ impl Player {
         if self.hosts.len() > 1 { ANSWER_OF_ONE } else { ANSWER }
     }
 
-    /// Connects, however often it takes while a server may be starting.
+    /// Connects, however often it takes while servers may be starting: at one after the other, then after a pause with more
+    /// patience.
     async fn connect(&mut self) -> Option<Socket> {
         let since = self.view.as_ref().map(|view| view.game.state().number);
-        let begun = Instant::now();
-        while begun.elapsed() < PATIENCE {
-            let host = &self.hosts[self.random.random_range(0..self.hosts.len())];
-            self.knocked = Instant::now();
-            let opening = Socket::open(host, self.game, Some(&self.key), since);
-            if let Ok(Ok(socket)) = timeout(KNOCK, opening).await {
-                self.tally.reconnected += usize::from(since.is_some());
-                return Some(socket);
+        let first = self.random.random_range(0..self.hosts.len());
+        let mut patience = if self.hosts.len() > 1 { KNOCK_AT_ONE } else { KNOCK };
+        self.knocked = Instant::now();
+        while self.knocked.elapsed() < PATIENCE {
+            for host in self.hosts.iter().cycle().skip(first).take(self.hosts.len()) {
+                let opening = Socket::open(host, self.game, Some(&self.key), since);
+                if let Ok(Ok(socket)) = timeout(patience, opening).await {
+                    self.tally.reconnected += usize::from(since.is_some());
+                    return Some(socket);
+                }
             }
             let pause = self.random.random_range(50..250);
             sleep(Duration::from_millis(pause)).await;
+            patience = KNOCK.min(patience * 2);
         }
         None
     }
