@@ -157,12 +157,15 @@ impl Database {
         }
     }
 
-    /// How many bytes are written to see whether writing works; nothing where any change shows it. PostgreSQL has set room aside
-    /// for what it writes first.
-    pub(crate) const fn probe(&self) -> Option<usize> {
+    /// Writes to see whether writing works. A disk that has room for a few bytes has not yet room for a game, so SQLite writes
+    /// many, and others each time: it does not write again what it has. PostgreSQL has set room aside for what it writes first.
+    pub(crate) const fn probe(&self) -> &'static str {
         match self.kind {
-            Kind::Sqlite { .. } => Some(64 * 1024),
-            Kind::Postgres { .. } => None,
+            Kind::Sqlite { .. } => {
+                "INSERT INTO secret (name, value) VALUES ('probe', hex(randomblob(32768))) \
+                 ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+            }
+            Kind::Postgres { .. } => "UPDATE fishka SET version = version",
         }
     }
 

@@ -19,7 +19,7 @@ pub(crate) struct Sql {
     nodes: String,
     time: String,
     pub(crate) size: &'static str,
-    pub(crate) probe: Option<usize>,
+    pub(crate) probe: &'static str,
 }
 
 impl Sql {

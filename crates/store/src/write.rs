@@ -217,19 +217,8 @@ async fn forget_game(connection: &mut AnyConnection, player: &str, game: &str) -
     Ok(Ok(()))
 }
 
-/// Writes over what the last probe wrote. A disk that has room for a few bytes has not yet room for a game.
 async fn probe(connection: &mut AnyConnection, sql: &Sql) -> Answer {
-    let Some(bytes) = sql.probe else {
-        sqlx::query("UPDATE fishka SET version = version").execute(connection).await?;
-        return Ok(Ok(()));
-    };
-    sqlx::query(
-        "INSERT INTO secret (name, value) VALUES ('probe', $1) \
-         ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-    )
-    .bind("x".repeat(bytes))
-    .execute(connection)
-    .await?;
+    sqlx::query(sql.probe).execute(connection).await?;
     Ok(Ok(()))
 }
 

@@ -158,13 +158,18 @@ enum Failure {
 }
 
 impl Failure {
-    /// Whether the place is to blame and not what was written. What SQLite cannot write anywhere, it cannot write when it is tried.
+    /// Whether the place is to blame and not what was written: it is full or broken, or can only be read.
     fn is_of_the_place(&self) -> bool {
-        /// Insufficient resources, such as a full disk; system errors; a transaction that can only read.
-        const OF_THE_PLACE: [&str; 3] = ["53", "58", "25006"];
+        /// Of PostgreSQL: insufficient resources, system errors, a transaction that can only read.
+        const CLASSES: [&str; 3] = ["53", "58", "25006"];
+        /// Of SQLite, in the lowest byte: read-only, input or output, full.
+        const CODES: [u32; 3] = [8, 10, 13];
         let (Failure::Transaction(error) | Failure::Statement(error)) = self else { return false };
         let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
-        code.is_some_and(|code| code.len() == 5 && OF_THE_PLACE.iter().any(|class| code.starts_with(class)))
+        code.is_some_and(|code| match code.len() {
+            5 => CLASSES.iter().any(|class| code.starts_with(class)),
+            _ => code.parse().is_ok_and(|code: u32| CODES.contains(&(code & 0xff))),
+        })
     }
 }
 

@@ -207,3 +207,15 @@ async fn only_the_owner_can_read_a_new_database() {
         assert_eq!(file.metadata().unwrap().permissions().mode() & 0o077, 0, "{file:?}");
     }
 }
+
+#[tokio::test]
+async fn trying_whether_there_is_room_takes_room_each_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("fishka.db");
+    let store = Store::open(&DatabaseUrl::Sqlite(file.clone()), Settings::default()).await.unwrap();
+    let log = || file.with_extension("db-wal").metadata().unwrap().len();
+    store.probe().await.unwrap();
+    let before = log();
+    store.probe().await.unwrap();
+    assert!(log() >= before + 64 * 1024, "{before} {}", log());
+}
