@@ -26,9 +26,10 @@ use crate::{
     limits,
     middleware::Peer,
     network::Client,
+    players::Player,
     rates::{Credit, Permit},
     refusal::{Answer, Refused},
-    rooms::Entry,
+    rooms::{Entry, RoomMessage},
     server::Shared,
 };
 
@@ -67,7 +68,12 @@ pub(crate) async fn live(
     let upgrade = upgrade.map_err(|rejection| Refused::Malformed { error: rejection.body_text() })?;
     let game = read_game(&game)?;
     let player = shared.players.recognise(&headers).await?.map(|(player, _)| player);
-    let place = shared.rates.socket(&client)?;
+    let place = match shared.rates.socket(&client) {
+        Ok(place) => Some(place),
+        // Whoever plays is let in beside any number of watchers, those at the same address too.
+        Err(_) if sits(&shared, game, player.as_ref()).await? => None,
+        Err(refused) => return Err(refused.into()),
+    };
     let speaker = player.as_ref().map(|player| player.id);
     let (outbox, inbox) = mpsc::channel(limits::SOCKET_QUEUE);
     let entry = shared.rooms.enter(&shared, game, player, since, outbox).await?;
@@ -80,13 +86,20 @@ pub(crate) async fn live(
         .on_upgrade(|socket| connection.serve(socket)))
 }
 
+/// Whether somebody has a seat in a game.
+async fn sits(shared: &Arc<Shared>, game: GameId, player: Option<&Player>) -> Result<bool, Answer> {
+    let Some(player) = player else { return Ok(false) };
+    let state = shared.rooms.ask(shared, game, |reply| RoomMessage::State { player: None, reply }).await?;
+    Ok(state.seat_of(player.id).is_some())
+}
+
 struct Connection {
     shared: Arc<Shared>,
     client: Client,
     speaker: Option<PlayerId>,
     entry: Entry,
     inbox: mpsc::Receiver<Utf8Bytes>,
-    _places: (Permit, Peer),
+    _places: (Option<Permit>, Peer),
 }
 
 /// Why a socket is closed from this side.
