@@ -45,7 +45,7 @@ pub(crate) fn terms(position: &Position) -> Vec<Term> {
         }
         tell(name, evaluator.odds_going_on(&features));
     }
-    tell("hazard", evaluator.odds(&state, &survey));
+    tell("hazard", evaluator.odds(&state, None));
     told.retain(|term| term.worth != 0);
     told
 }

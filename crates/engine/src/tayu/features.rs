@@ -62,6 +62,7 @@ pub(crate) const PARTS: [Part; 7] = [
 ];
 
 impl Features {
+    #[inline(always)]
     pub(crate) fn of(state: &State, survey: &Survey, terms: &Terms) -> Features {
         let left = state.bag.count(ALL_KINDS).max(1);
         let share = |kinds: Kinds| (state.bag.count(kinds) * 255 / left) as u8;
@@ -70,6 +71,7 @@ impl Features {
     }
 }
 
+#[inline(always)]
 fn edge_numbers(edge: &Edge, share: impl Fn(Kinds) -> u8) -> [u8; EDGE_INPUTS] {
     let mut numbers = Numbers::new();
     numbers.push(edge.points);
@@ -88,6 +90,7 @@ fn edge_numbers(edge: &Edge, share: impl Fn(Kinds) -> u8) -> [u8; EDGE_INPUTS] {
     numbers.done()
 }
 
+#[inline(always)]
 fn side_numbers(state: &State, survey: &Survey, terms: &Terms, axis: Axis) -> [u8; SIDE_INPUTS] {
     let small = |number: u32| number.min(255) as u8;
     let left = state.bag.count(ALL_KINDS);

@@ -11,6 +11,7 @@ const WORDS: usize = 7;
 const LINE: usize = 20;
 
 impl Squares {
+    #[inline(always)]
     pub(super) fn new(lines: &Lines) -> Squares {
         const { assert!(3 * WORDS < LINES) }
         Squares(std::array::from_fn(|word| {
@@ -19,11 +20,13 @@ impl Squares {
         }))
     }
 
+    #[inline(always)]
     pub(super) fn count(&self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
     /// The squares in these places of all lines.
+    #[inline(always)]
     pub(super) fn count_columns(&self, columns: u32) -> u32 {
         let columns = u64::from(columns);
         let columns = columns | columns << LINE | columns << (2 * LINE);
@@ -36,6 +39,7 @@ impl Squares {
     }
 
     /// The squares in one place of all lines, a bit for each line.
+    #[inline(always)]
     pub(super) fn column(&self, place: usize) -> u32 {
         // One bit of each line, and what moves all three of them beside each other.
         const FIRST: u64 = 1 | 1 << LINE | 1 << (2 * LINE);

@@ -95,18 +95,18 @@ impl Network {
     }
 
     /// The answer, and with `saboteur` the second part of it too.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn answer(&self, features: &Features, saboteur: bool) -> Answer {
         self.trace(features, saboteur).answer
     }
 
     /// The answer and how it came about.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn trace(&self, features: &Features, saboteur: bool) -> Trace {
         let inputs = features.edges.map(|numbers| scaled(numbers, &EDGE_UNITS));
-        let edges = dense::<EDGE_INPUTS, EDGE_OUTPUTS, 4>(&self.weights[..DUEL], &inputs);
+        let edges = dense::<EDGE_INPUTS, EDGE_OUTPUTS, 4, 8>(&self.weights[..DUEL], &inputs);
         let joined = [0, 1].map(|axis: usize| {
             let (one, other) = (&edges[axis], &edges[axis + 2]);
             let mut joined = [0.0; 2 * EDGE_OUTPUTS];
@@ -133,7 +133,7 @@ impl Network {
     #[inline(always)]
     fn head(&self, start: usize, sides: &[[f32; HEAD_INPUTS]; 2]) -> ([[f32; HEAD_OUTPUTS]; 2], [f32; 2]) {
         let (weights, rest) = self.weights[start..].split_at(layer(HEAD_INPUTS, HEAD_OUTPUTS));
-        let hidden = dense::<HEAD_INPUTS, HEAD_OUTPUTS, 2>(weights, sides);
+        let hidden = dense::<HEAD_INPUTS, HEAD_OUTPUTS, 2, 16>(weights, sides);
         let sums = hidden.map(|hidden| {
             let sum: f32 = hidden.iter().zip(rest).map(|(hidden, weight)| hidden * weight).sum();
             sum + rest[HEAD_OUTPUTS]
@@ -147,23 +147,33 @@ fn scaled<const N: usize>(numbers: [u8; N], units: &[f32; N]) -> [f32; N] {
     std::array::from_fn(|at| f32::from(numbers[at]) / units[at])
 }
 
-/// A layer whose outputs are never negative, for several rows of inputs at once.
+/// A layer whose outputs are never negative, for several rows of inputs at once. A block of outputs is summed up together: so
+/// many that the sums stay in registers.
 #[inline(always)]
-fn dense<const INPUTS: usize, const OUTPUTS: usize, const COUNT: usize>(
+fn dense<const INPUTS: usize, const OUTPUTS: usize, const COUNT: usize, const BLOCK: usize>(
     weights: &[f32],
     inputs: &[[f32; INPUTS]; COUNT],
 ) -> [[f32; OUTPUTS]; COUNT] {
+    const { assert!(OUTPUTS.is_multiple_of(BLOCK)) }
     let (rows, biases) = weights[..layer(INPUTS, OUTPUTS)].split_at(INPUTS * OUTPUTS);
-    let mut bias = [0.0; OUTPUTS];
-    bias.copy_from_slice(biases);
-    let mut outputs = [bias; COUNT];
     let (rows, _) = rows.as_chunks::<OUTPUTS>();
-    for (at, row) in rows.iter().enumerate() {
-        for (outputs, inputs) in outputs.iter_mut().zip(inputs) {
-            for (output, weight) in outputs.iter_mut().zip(row) {
-                *output += inputs[at] * weight;
+    let mut outputs = [[0.0; OUTPUTS]; COUNT];
+    for first in (0..OUTPUTS).step_by(BLOCK) {
+        let mut bias = [0.0; BLOCK];
+        bias.copy_from_slice(&biases[first..first + BLOCK]);
+        let mut sums = [bias; COUNT];
+        for at in 0..INPUTS {
+            let row = &rows[at][first..first + BLOCK];
+            for nth in 0..COUNT {
+                let input = inputs[nth][at];
+                for output in 0..BLOCK {
+                    sums[nth][output] += input * row[output];
+                }
             }
         }
+        for (outputs, sums) in outputs.iter_mut().zip(sums) {
+            outputs[first..first + BLOCK].copy_from_slice(&sums.map(|sum: f32| sum.max(0.0)));
+        }
     }
-    outputs.map(|outputs| outputs.map(|output| output.max(0.0)))
+    outputs
 }

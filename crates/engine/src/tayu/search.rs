@@ -63,12 +63,12 @@ impl<'a> Search<'a> {
 
     /// The odds as the evaluation sees them at once.
     pub(crate) fn glance(&mut self, prospect: &Prospect) -> Odds {
+        self.judge(&prospect.state, prospect.chosen)
+    }
+
+    fn judge(&mut self, state: &State, chosen: Option<Kinds>) -> Odds {
         self.count();
-        let survey = prospect.state.survey(self.terms());
-        match prospect.chosen {
-            Some(kinds) => self.evaluator.odds_from(&prospect.state, &survey, kinds),
-            None => self.evaluator.odds(&prospect.state, &survey),
-        }
+        self.evaluator.odds(state, chosen)
     }
 
     /// The odds one tile ahead: each that may be drawn, by how likely it is, laid as is best for who lays it.
@@ -147,7 +147,7 @@ impl<'a> Search<'a> {
         let mut best: Option<(State, Odds)> = None;
         for (site, spelling) in fits.of_kind(kind) {
             let after = drawn.after(site, spelling);
-            let odds = self.glance(&Prospect::of(after));
+            let odds = self.judge(&after, None);
             if best.is_none_or(|(_, best)| odds.of(role) > best.of(role)) {
                 best = Some((after, odds));
             }

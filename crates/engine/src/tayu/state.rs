@@ -95,6 +95,7 @@ impl State {
     }
 
     /// What the board holds for the rest of the game.
+    #[inline(always)]
     pub(crate) fn survey(&self, terms: &Terms) -> Survey {
         Survey::of(&self.water, self.bag.kinds(), terms.edition)
     }

@@ -58,6 +58,7 @@ pub(crate) const DISTANCES: [u32; 7] = [0, 1, 1, 1, 3, 3, u32::MAX];
 
 impl Survey {
     /// Looks at a board and at the kinds that are left.
+    #[inline(always)]
     pub(crate) fn of(water: &Water, left: Kinds, edition: Edition) -> Survey {
         let mut survey = Survey {
             fits: [0; 4],
@@ -78,6 +79,7 @@ impl Survey {
     }
 
     /// Returns the squares that the next tile can cover, in either frame.
+    #[inline(always)]
     fn look_at_sites(&mut self, water: &Water, left: Kinds, edition: Edition) -> [Lines; 2] {
         let gains = gains(edition);
         let left = Spellings::from(left) | Spellings::from(left) << Kind::COUNT;
@@ -117,6 +119,7 @@ impl Survey {
     }
 
     /// Counts points made and exits that the next tile can join, as seen from the upper and lower edges of a frame.
+    #[inline(always)]
     fn look_at_exits(&mut self, water: &Water, edition: Edition, frame: usize, next: &Lines) {
         let size = water.size();
         let [up, right, down, left] = &water.frames()[frame].exits;
@@ -143,6 +146,7 @@ impl Survey {
     }
 
     /// Lets the water flow from the squares the next tile can cover, and sees when it comes to the edges.
+    #[inline(always)]
     fn look_at_reach(&mut self, water: &Water, edition: Edition, next: &Lines) {
         let size = water.size();
         let doubles = gains(edition).doubles;
@@ -173,6 +177,7 @@ impl Survey {
 }
 
 impl Edge {
+    #[inline(always)]
     fn gain(&mut self, fitting: Spellings, gains: &[Spellings; 3]) {
         for (kinds_so_far, gain) in self.gains.iter_mut().zip(gains) {
             *kinds_so_far |= kinds(fitting & gain);
@@ -188,6 +193,7 @@ fn kinds(spellings: Spellings) -> Kinds {
 }
 
 /// The free squares that belong to three in a row.
+#[inline(always)]
 pub(super) fn coverable(free: &Lines) -> Lines {
     let mut upright = [0; LINES];
     for line in 0..LINES - 2 {
@@ -204,15 +210,18 @@ pub(super) fn coverable(free: &Lines) -> Lines {
     covered
 }
 
+#[inline(always)]
 pub(super) fn points(squares: u32, doubles: u32) -> u8 {
     (squares.count_ones() + (squares & doubles).count_ones()) as u8
 }
 
+#[inline(always)]
 fn count(lines: &Lines) -> u32 {
     (0..LINES / 3).map(|third| count_three(lines, 3 * third)).sum()
 }
 
 /// The squares in three lines: a line has at most 20 bits.
+#[inline(always)]
 fn count_three(lines: &Lines, first: usize) -> u32 {
     let [one, two, three] = [0, 1, 2].map(|nth| u64::from(lines[first + nth]));
     (one | two << 20 | three << 40).count_ones()

@@ -85,6 +85,6 @@ impl<'a> Trainee<'a> {
     }
 
     fn odds_of(&self, state: &State) -> Odds {
-        Evaluator::new(&self.terms, self.network).odds(state, &state.survey(&self.terms))
+        Evaluator::new(&self.terms, self.network).odds(state, None)
     }
 }

@@ -136,6 +136,7 @@ impl Water {
     }
 
     /// The free squares of a frame.
+    #[inline(always)]
     pub(crate) fn free(&self, frame: usize) -> Lines {
         let board = ((1_u32 << self.size) - 1) << 1;
         let taken = &self.frames[frame].taken;
@@ -180,6 +181,7 @@ impl Water {
     }
 
     /// Where a tile has three free squares and an exit beside them.
+    #[inline(always)]
     fn sites(&self, frame: usize, edition: Edition) -> Lines {
         if self.tiles == 0 {
             return first_sites(edition);
