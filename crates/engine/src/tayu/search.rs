@@ -45,8 +45,11 @@ pub(crate) struct Search<'a> {
     pub(crate) stopped: bool,
 }
 
-/// How many tiles a game is played on before the evaluation has the last word.
-pub(crate) const PLAYOUT: u32 = 10;
+/// How many tiles a game is played on, after so many others, before the evaluation has the last word. The more there are, the less
+/// luck matters, and the more what the evaluation does not see.
+pub(crate) fn playout(others: usize) -> u32 {
+    6 + 2 * (others / 64 + 1).ilog2()
+}
 
 impl<'a> Search<'a> {
     pub(crate) const fn new(
@@ -101,14 +104,14 @@ impl<'a> Search<'a> {
         sum
     }
 
-    /// Plays the game on for [`PLAYOUT`] tiles, each laid as looks best at once. The same lot draws the same tiles,
+    /// Plays the game on for so many tiles, each laid as looks best at once. The same lot draws the same tiles,
     /// whatever is done with them.
-    pub(crate) fn play_out(&mut self, prospect: &Prospect, lot: u64) -> Odds {
+    pub(crate) fn play_out(&mut self, prospect: &Prospect, lot: u64, tiles: u32) -> Odds {
         self.count();
         let mut random = ChaCha8Rng::seed_from_u64(lot);
         let mut state = prospect.state;
         let mut odds = None;
-        for tile in 0..PLAYOUT {
+        for tile in 0..tiles {
             let chosen = prospect.chosen.filter(|_| tile == 0);
             let fits = Fits::of(&state.water, self.terms().edition);
             let Some(kinds) = chosen.or_else(|| self.class(&state, &fits)) else { break };

@@ -97,6 +97,27 @@ fn the_same_nodes_give_the_same_thought() {
 }
 
 #[test]
+fn what_is_far_behind_at_a_glance_is_not_looked_at_again() {
+    let positions = positions("", 2);
+    let nodes = |lines| {
+        let limits = Limits { depth: Some(2), lines, ..Limits::default() };
+        let looked = |position: &Position| think("", &position.to_string(), &limits).lines[0].nodes;
+        positions.iter().step_by(8).map(looked).sum::<u64>()
+    };
+    let [one, all] = [1, 1_000].map(nodes);
+    assert!(one < all, "{one} of {all}");
+}
+
+#[test]
+fn the_more_games_are_played_on_the_further_they_go() {
+    let deepest = |depth| {
+        let limits = Limits { depth: Some(depth), ..Limits::default() };
+        think("", "adh-i9,bfh-l9 1 abd", &limits).lines[0].selective_depth
+    };
+    assert_eq!([1, 2, 3, 9].map(deepest), [1, 2, 7, 13]);
+}
+
+#[test]
 fn nodes_are_a_limit() {
     for limit in [1, 100, 5_000] {
         let thought = think("", "adh-i9,bfh-l9 1 abd", &nodes(limit));
