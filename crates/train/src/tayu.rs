@@ -1,6 +1,7 @@
 //! Learns weights for Ta Yü from games the engine plays against itself.
 
 mod checkpoint;
+mod doubts;
 mod gradient;
 mod play;
 mod tuner;
@@ -8,14 +9,17 @@ mod tuner;
 use std::{
     ffi::OsString,
     fs,
+    io::{Write as _, stdout},
     path::{Path, PathBuf},
     time::Instant,
 };
 
 use clap::{Args, Subcommand, ValueEnum};
+use fishka_engine::training::tayu::Networks;
 use fishka_tayu::Edition;
 
 use crate::Result;
+use doubts::Doubt;
 use tuner::{Course, Lessons, Tuner};
 
 #[derive(Subcommand)]
@@ -28,6 +32,13 @@ pub(crate) enum Command {
         file: PathBuf,
         /// The files of the runs.
         runs: Vec<PathBuf>,
+    },
+    /// Print how far off the engine's network is, at a glance and after every tile more: what the search is tuned by.
+    Doubts {
+        /// Positions to look at.
+        positions: u64,
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
     },
 }
 
@@ -74,6 +85,7 @@ pub(crate) fn run(command: &Command) -> Result<()> {
     match command {
         Command::Learn(args) => learn(args),
         Command::Weights { file, runs } => weights(file, runs),
+        Command::Doubts { positions, seed } => doubts(*positions, *seed),
     }
 }
 
@@ -107,6 +119,16 @@ fn weights(file: &Path, runs: &[PathBuf]) -> Result<()> {
     let runs = runs.iter().map(|file| resume(file)).collect::<Result<Vec<_>>>()?;
     let (games, seed) = PRICED;
     save(file, &Tuner::weights(&runs, games, seed).ok_or("a run of every course is needed")?)
+}
+
+fn doubts(positions: u64, seed: u64) -> Result<()> {
+    let network = Networks::embedded().get(Edition::EightyFour, false);
+    let mut out = stdout().lock();
+    for (tiles, doubt) in doubts::doubts(network, positions, seed).iter().enumerate() {
+        let Doubt { off, spread } = doubt;
+        writeln!(out, "after {tiles} tiles: off by {:.1} %, spread {:.1} %", 100.0 * off, 100.0 * spread)?;
+    }
+    Ok(())
 }
 
 fn resume(file: &Path) -> Result<Tuner> {

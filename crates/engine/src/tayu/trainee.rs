@@ -12,6 +12,7 @@ use super::{
 };
 
 /// A game of a network against itself, in which every tile is laid by the odds at once.
+#[derive(Clone)]
 pub struct Trainee<'a> {
     terms: Terms,
     network: &'a Network,

@@ -35,7 +35,8 @@ const GAMES: [(Edition, bool); 4] = [
 
 impl Networks {
     /// Those the engine comes with.
-    pub(crate) fn embedded() -> &'static Networks {
+    #[must_use]
+    pub fn embedded() -> &'static Networks {
         static EMBEDDED: LazyLock<Networks> = LazyLock::new(|| {
             let file = include_bytes!("../../weights/tayu.bin");
             Networks::read(file).expect("the weights in the repository are well formed, as a test shows")
