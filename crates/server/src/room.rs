@@ -350,6 +350,7 @@ impl<'a> Room<'a> {
         let player = ask.player();
         let events = match &ask.act {
             Act::Say { say, lag } => {
+                self.hear_out(say).await?;
                 let party = Party::Person { player: player.id, name: player.name };
                 let decision = self.table.decide(&party, say, now, Duration::from_millis(*lag));
                 let events = self.commit(decision.events, now).await?;
@@ -367,6 +368,18 @@ impl<'a> Room<'a> {
             Ok(events) => Ok((Ok(Told::Done), self.commit(events, now).await?)),
             Err(refusal) => Ok((Err(Answer::unprocessable(refusal)), Vec::new())),
         }
+    }
+
+    /// Reads the log when a move is for a position that this room does not know yet: another may keep the game by now, and has told
+    /// the player more. Who keeps it is found out then before the move is refused.
+    async fn hear_out(&mut self, say: &Say) -> Result<(), Trouble> {
+        let plies = self.table.line().plies();
+        if !matches!(say.command, Command::Move { ply, .. } if ply > plies) {
+            return Ok(());
+        }
+        let known = self.table.state().number;
+        self.catch_up().await?;
+        if self.table.state().number > known { Err(Trouble::Superseded) } else { Ok(()) }
     }
 
     /// The seat somebody may take where seats are kept for those who come back.
@@ -556,6 +569,31 @@ mod tests {
         assert!(entered.is_ok());
         let welcome: Live = serde_json::from_str(&told.recv().await.unwrap()).unwrap();
         assert!(matches!(welcome, Live::Gap { events, .. } if events.is_empty()));
+    }
+
+    #[tokio::test]
+    async fn who_knows_more_than_a_room_is_not_refused_by_it() {
+        let (_folder, server) = open().await;
+        let shared = server.shared();
+        let (player, _) = shared.players.make("Anna").await.unwrap();
+        let wish = serde_json::from_str(r#"{"game": "dvonn", "seats": ["me", {"computer": 1}]}"#).unwrap();
+        let game = creation::make(shared, &wish, &player).await.unwrap();
+        let (own, _inbox) = mpsc::channel(8);
+        let mut behind = Room::load(shared, game, own.downgrade()).await.unwrap();
+        let mut room = Room::load(shared, game, own.downgrade()).await.unwrap();
+        let ask = |id: &str, ply, text: &str| {
+            let command = Command::Move { ply, text: text.to_owned() };
+            Ask::say(player.clone(), Say { id: id.to_owned(), command }, None)
+        };
+        assert!(room.perform(&ask("1", 0, "d3")).await.is_ok());
+
+        assert!(matches!(behind.perform(&ask("2", 1, "f4")).await, Err(Trouble::Superseded)));
+        assert_eq!(behind.table.line().plies(), 1);
+        let refused = behind.perform(&ask("3", 2, "f4")).await;
+        assert!(
+            matches!(refused, Ok((Err(_), events)) if events.is_empty()),
+            "nobody knows of such a position"
+        );
     }
 
     #[tokio::test]
