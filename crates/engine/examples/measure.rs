@@ -167,22 +167,30 @@ fn threads(name: &str, depth: u32, threads: usize) -> Result<()> {
 fn time(name: &str, limit: Duration) -> Result<()> {
     let limits = Limits { move_time: Some(limit), ..Limits::default() };
     let processor = Processor(Instant::now());
-    let mut used = Vec::new();
+    let (mut used, mut open) = (Vec::new(), Vec::new());
     for number in 1..=3 {
         let mut engine = engine(1);
         for line in game(name, number)?.iter().step_by(4) {
             let before = processor.now();
-            think(&mut engine, line, &limits)?;
-            used.push(processor.now().saturating_sub(before));
+            let thought = think(&mut engine, line, &limits)?;
+            let taken = processor.now().saturating_sub(before);
+            used.push(taken);
+            if !thought.lines[0].score.is_proven() {
+                open.push(taken);
+            }
         }
     }
-    let share = used.iter().sum::<Duration>().as_secs_f64() / (limit.as_secs_f64() * used.len() as f64);
+    let share = |used: &[Duration]| {
+        100.0 * used.iter().sum::<Duration>().as_secs_f64() / (limit.as_secs_f64() * used.len() as f64)
+    };
     let late = used.iter().max().map_or(Duration::ZERO, |longest| longest.saturating_sub(limit));
     let moves = used.len();
     writeln!(
         stdout(),
-        "{name}: {moves} moves, {:.0} % of the time used, at most {late:.2?} late",
-        100.0 * share
+        "{name}: {moves} moves, {:.0} % of the time used, {:.0} % by the {} that were not solved, at most {late:.2?} late",
+        share(&used),
+        share(&open),
+        open.len()
     )?;
     Ok(())
 }
