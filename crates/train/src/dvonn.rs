@@ -34,6 +34,9 @@ pub(crate) enum Command {
         /// The seed of all chance.
         #[arg(long, default_value_t = 0)]
         seed: u64,
+        /// Begin every game with a random placement, instead of one in five.
+        #[arg(long)]
+        random_placements: bool,
     },
     /// Learn the network of the stacking from games, and write it.
     Learn {
@@ -42,6 +45,9 @@ pub(crate) enum Command {
         /// Files of games.
         #[arg(required = true)]
         games: Vec<PathBuf>,
+        /// The network to begin with, instead of chance.
+        #[arg(long)]
+        from: Option<PathBuf>,
         #[command(flatten)]
         course: Course,
     },
@@ -61,9 +67,16 @@ pub(crate) enum Command {
 
 pub(crate) fn run(command: &Command) -> Result<()> {
     match command {
-        Command::Play { file, games, nodes, seed } => play::play(file, *games, *nodes, *seed),
-        Command::Learn { network, games, course } => {
-            let mut trainer = Trainer::resume(Model::random(course.seed), course)?;
+        Command::Play { file, games, nodes, seed, random_placements } => {
+            play::play(file, *games, *nodes, *seed, *random_placements)
+        }
+        Command::Learn { network, games, from, course } => {
+            let model = match from {
+                Some(path) => Model::read(&fs::read(path)?)
+                    .ok_or_else(|| format!("{} is not a network", path.display()))?,
+                None => Model::random(course.seed),
+            };
+            let mut trainer = Trainer::resume(model, course)?;
             trainer.learn(&lessons::read(games)?)?;
             Ok(fs::write(network, trainer.model.file())?)
         }

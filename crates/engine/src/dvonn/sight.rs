@@ -1,9 +1,11 @@
 //! What the network sees of the stacking phase: rows of numbers that it adds up.
 //!
-//! Every stack has two rows. One is chosen by what threatens and guards it: owner, height, whether it can move, how many stacks of
-//! the other side and of its own can land on it, how far the nearest DVONN piece is. The other is chosen by where it stands: owner, height,
-//! cell, and how its neighbours lie. Cells that a symmetry of the board carries into each other are the same cell here. DVONN pieces that
-//! stand alone have rows of their own, and so have the numbers of moves, stacks that can move and pieces.
+//! Every stack has three rows. One is chosen by what threatens and guards it: owner, height, whether it can move, how many stacks of
+//! the other side and of its own can land on it, how far the nearest DVONN piece is. The second is chosen by where it stands: owner, height,
+//! cell, and how its neighbours lie. Cells that a symmetry of the board carries into each other are the same cell here. The third is chosen
+//! by who stands around it; rings that a turn or a reflection makes one of the other are the same. Stacks of two and more pieces
+//! have a fourth, by where they can land. DVONN pieces that stand alone have rows of their own, and so have the numbers of moves,
+//! stacks that can move and pieces.
 
 use arrayvec::ArrayVec;
 use fishka_dvonn::{CellSet, Colour, State};
@@ -25,6 +27,11 @@ const MOST_MARGIN: i32 = 24;
 /// Shape and orbit in a few bits each, and whose it is.
 const PLACES: usize = 2 * ORBITS.len() * SHAPES;
 
+/// Whose a stack is and whether it is a single piece, or a DVONN piece alone.
+const CENTRES: usize = 5;
+/// Where a higher stack can land in four bits, and whose it is.
+const LANDINGS: usize = 32;
+
 const CELL_ROWS: usize = HEIGHTS * RELATIONS;
 const DVONN_ROWS: usize = CELL_ROWS + HEIGHTS * PLACES;
 const DVONN_CELL_ROWS: usize = DVONN_ROWS + 16 * SHAPES;
@@ -33,11 +40,14 @@ const MOVER_ROWS: usize = MOVE_ROWS + 2 * (MOST_MOVES + 1);
 const MARGIN_ROWS: usize = MOVER_ROWS + 2 * (MOST_MOVERS + 1);
 const DVONN_COUNT_ROWS: usize = MARGIN_ROWS + 2 * MOST_MARGIN as usize + 1;
 
-/// How many rows there are.
-pub const ROWS: usize = DVONN_COUNT_ROWS + 4;
+const RING_ROWS: usize = DVONN_COUNT_ROWS + 4;
+const LANDING_ROWS: usize = RING_ROWS + CENTRES * RINGS;
 
-/// The most rows that are added up for a position.
-pub(crate) const MOST_ROWS: usize = 2 * 49 + 8;
+/// How many rows there are.
+pub const ROWS: usize = LANDING_ROWS + HEIGHTS * LANDINGS;
+
+/// The most rows that are added up for a position: a stack that has four is at least two pieces.
+pub(crate) const MOST_ROWS: usize = 3 * 49 + 8;
 
 /// By the bit of a cell, which cells it is like.
 static ORBIT: [u8; 64] = {
@@ -69,9 +79,12 @@ struct Side {
 }
 
 impl Side {
+    /// The stacks of a colour; what those of two and more pieces can land on is written to `landings`.
     #[inline(always)]
-    fn of(state: &State, colour: Colour, occupied: u64, surrounded: u64) -> Side {
+    fn of(state: &State, colour: Colour, occupied: u64, surrounded: u64, landings: &mut [u8; 64]) -> Side {
         let own = state.owned(colour).bits();
+        let others = state.owned(colour.other()).bits();
+        let dvonn = state.dvonns().bits();
         let singles = own & state.singles().bits();
         let mut side = Side { own, pieces: singles.count_ones() as i32, ..Side::default() };
         let singles = singles & !surrounded;
@@ -84,11 +97,14 @@ impl Side {
             let bit = CellSet::from(cell).bits();
             let height = state.height(cell);
             side.pieces += i32::from(height);
-            let landings = targets(bit.trailing_zeros() as usize, height) & occupied;
-            if landings != 0 && bit & surrounded == 0 {
+            let slot = bit.trailing_zeros() as usize & 63;
+            let targets = targets(slot, height) & occupied;
+            if targets != 0 && bit & surrounded == 0 {
                 side.movable |= bit;
-                side.moves += landings.count_ones();
-                side.add_reach(landings);
+                side.moves += targets.count_ones();
+                side.add_reach(targets);
+                let any = |set: u64| u8::from(targets & set != 0);
+                landings[slot] = targets.count_ones().min(3) as u8 | any(others) << 2 | any(dvonn) << 3;
             }
         }
         side
@@ -120,8 +136,9 @@ pub fn rows(state: &State) -> Option<Rows> {
 pub(super) fn look(state: &State, mut add: impl FnMut(u16)) -> bool {
     let occupied = state.occupied().bits();
     let surrounded = state.surrounded().bits();
-    let me = Side::of(state, state.to_act(), occupied, surrounded);
-    let other = Side::of(state, state.to_act().other(), occupied, surrounded);
+    let mut landings = [0; 64];
+    let me = Side::of(state, state.to_act(), occupied, surrounded, &mut landings);
+    let other = Side::of(state, state.to_act().other(), occupied, surrounded, &mut landings);
     if me.moves == 0 && other.moves == 0 {
         return false;
     }
@@ -148,6 +165,14 @@ pub(super) fn look(state: &State, mut add: impl FnMut(u16)) -> bool {
     let shapes = digits([shape[0], shape[1]]);
     let place = |slot: usize| relations[slot] >> 7 << 6 | ORBIT[slot] << 2 | shapes[slot];
     let places: [u8; 64] = std::array::from_fn(place);
+    // A DVONN piece alone is nobody's and counts as both sides'.
+    let lone = dvonn & !me.own & !other.own;
+    let [mine, others] = [me.own | lone, other.own | lone].map(around);
+    let own = digits(std::array::from_fn::<_, 6, _>(|at| turned([mine[at], others[at]])));
+    let foreign = digits(std::array::from_fn::<_, 6, _>(|at| turned([others[at], mine[at]])));
+    let ring =
+        |slot: usize| usize::from(RING[usize::from(foreign[slot] & 63) << 6 | usize::from(own[slot] & 63)]);
+    let owner = |slot: usize| usize::from(relations[slot] >> 7);
     let stacks = me.own | other.own;
     let singles = state.singles().bits();
     // Most stacks are single pieces, and those are of the first class.
@@ -155,17 +180,21 @@ pub(super) fn look(state: &State, mut add: impl FnMut(u16)) -> bool {
         let slot = CellSet::from(cell).bits().trailing_zeros() as usize & 63;
         add(usize::from(relations[slot]));
         add(CELL_ROWS + usize::from(places[slot]));
+        add(RING_ROWS + owner(slot) * RINGS + ring(slot));
     }
     for cell in CellSet::from_bits(stacks & !singles) {
         let slot = CellSet::from(cell).bits().trailing_zeros() as usize & 63;
         let class = usize::from(CLASS[usize::from(state.height(cell)).min(15)]);
         add(class * RELATIONS + usize::from(relations[slot]));
         add(CELL_ROWS + class * PLACES + usize::from(places[slot]));
+        add(RING_ROWS + (2 + owner(slot)) * RINGS + ring(slot));
+        add(LANDING_ROWS + class * LANDINGS + owner(slot) * 16 + usize::from(landings[slot]));
     }
-    for cell in CellSet::from_bits(dvonn & !me.own & !other.own) {
+    for cell in CellSet::from_bits(lone) {
         let slot = CellSet::from(cell).bits().trailing_zeros() as usize & 63;
         add(DVONN_ROWS + (usize::from(relations[slot]) & 15) * SHAPES + usize::from(shapes[slot]));
         add(DVONN_CELL_ROWS + usize::from(ORBIT[slot]));
+        add(RING_ROWS + 4 * RINGS + ring(slot));
     }
     for (index, side) in [&me, &other].into_iter().enumerate() {
         add(MOVE_ROWS + index * (MOST_MOVES + 1) + (side.moves as usize).min(MOST_MOVES));
@@ -249,8 +278,7 @@ fn wide_digits<const N: usize>(planes: [u64; N]) -> [u8; 64] {
 /// How the neighbours of each cell lie, in two binary digits: two or more in a row, one at most, apart from each other, or all around.
 #[inline(always)]
 fn shape(occupied: u64, surrounded: u64) -> [u64; 2] {
-    let [left, right, below, above, far_below, far_above] = steps(occupied);
-    let around = [right, far_above, above, left, far_below, below];
+    let around = around(occupied);
     let (mut one, mut more) = (0, 0);
     let (mut arc, mut arcs) = (0, 0);
     for (index, neighbour) in around.into_iter().enumerate() {
@@ -261,6 +289,51 @@ fn shape(occupied: u64, surrounded: u64) -> [u64; 2] {
         arc |= start;
     }
     [!more | surrounded, arcs | surrounded]
+}
+
+/// By cell, which of its neighbours are in the set, round about.
+#[inline(always)]
+const fn around(set: u64) -> [u64; 6] {
+    let [left, right, below, above, far_below, far_above] = steps(set);
+    [right, far_above, above, left, far_below, below]
+}
+
+/// How many rings of six there are that no turn or reflection makes one of the other, with three kinds of neighbours.
+const RINGS: usize = 92;
+
+/// By who stands around a cell, six bits for its own side and six for the other: the number of the ring. What is both sides' counts as the
+/// other's.
+static RING: [u8; 4096] = {
+    let mut numbers = [u8::MAX; 4096];
+    let (mut ring, mut count) = (0, 0);
+    while ring < numbers.len() {
+        let (own, other) = (ring & 63 & !(ring >> 6), ring >> 6);
+        let plain = own | other << 6;
+        if numbers[plain] == u8::MAX {
+            let mut turn = 0;
+            while turn < 6 {
+                let (own, other) = (turned(own, turn), turned(other, turn));
+                numbers[own | other << 6] = count;
+                numbers[reflected(own) | reflected(other) << 6] = count;
+                turn += 1;
+            }
+            count += 1;
+        }
+        numbers[ring] = numbers[plain];
+        ring += 1;
+    }
+    assert!(count as usize == RINGS, "every ring has a number");
+    numbers
+};
+
+/// Six bits, turned.
+const fn turned(six: usize, turn: usize) -> usize {
+    (six << turn | six >> (6 - turn)) & 63
+}
+
+/// Six bits, read the other way round.
+const fn reflected(six: usize) -> usize {
+    ((six as u8).reverse_bits() >> 2) as usize
 }
 
 #[cfg(test)]
@@ -279,12 +352,28 @@ mod tests {
     }
 
     #[test]
-    fn every_stack_has_two_rows_and_both_sides_their_numbers() {
+    fn every_stack_has_its_rows_and_both_sides_their_numbers() {
         for state in states().into_iter().filter(|state| state.phase() == fishka_dvonn::Phase::Stack) {
             let Some(rows) = rows(&state) else { continue };
-            assert_eq!(rows.len(), 2 * state.occupied().len() + 6, "{state}");
+            let owned = state.owned(Colour::White) | state.owned(Colour::Black);
+            let higher = owned - state.singles();
+            assert_eq!(rows.len(), 3 * state.occupied().len() + higher.len() + 6, "{state}");
             assert!(rows.iter().all(|&row| usize::from(row) < ROWS), "{state}");
         }
+    }
+
+    #[test]
+    fn rings_have_one_number_from_wherever_they_are_read() {
+        let number = |ring: &str| {
+            let six = |kind: char| ring.chars().rev().fold(0, |six, at| six << 1 | usize::from(at == kind));
+            RING[six('o') | six('x') << 6]
+        };
+        let ring = number("oox..x");
+        assert!(["x..xoo", "..xoox", "xoox.."].into_iter().all(|turned| number(turned) == ring));
+        let others = ["oox.x.", "xxo..o", "oo...x"];
+        assert!(others.into_iter().all(|other| number(other) != ring));
+        // Both sides' counts as the other's.
+        assert_eq!(RING[0b11 | 0b10 << 6], number("ox...."));
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! The network in floating point, as it learns.
 
+use std::ops::Range;
+
 use fishka_engine::training::dvonn::{
     FIRST_WEIGHT, HIDDEN, HIDDEN_ONE, LAST_ONE, ONE, PARTS, ROWS, SUMS, WEIGHT_ONE, WORTH_ONE,
 };
@@ -73,18 +75,40 @@ impl Model {
         let whole = |at: &f32, one: f32| (at * one).round() as i16;
         let mut file: Vec<u8> =
             self.0[..START].iter().map(|at| whole(at, ONE as f32).clamp(-127, 127) as u8).collect();
-        let mut add = |first: usize, count: usize, one: f32| {
-            file.extend(self.0[first..][..count].iter().flat_map(|at| whole(at, one).to_le_bytes()));
-        };
-        add(START, SUMS, ONE as f32);
-        for part in 0..PARTS {
-            add(LAYER + part * HIDDEN * SUMS, HIDDEN * SUMS, WEIGHT_ONE);
-            add(LAYER_START + part * HIDDEN, HIDDEN, HIDDEN_ONE as f32);
-            add(LAST + part * HIDDEN, HIDDEN, LAST_ONE as f32);
-            add(WORTH_START + part, 1, WORTH_ONE as f32);
+        for (range, one) in words() {
+            file.extend(self.0[range].iter().flat_map(|at| whole(at, one).to_le_bytes()));
         }
         file
     }
+
+    /// The parameters of a file; `None` when it is not as long as such a file.
+    pub(crate) fn read(file: &[u8]) -> Option<Model> {
+        let (bytes, numbers) = file.split_at_checked(START)?;
+        let mut parameters: Vec<f32> =
+            bytes.iter().map(|byte| f32::from(byte.cast_signed()) / ONE as f32).collect();
+        parameters.resize(PARAMETERS, 0.0);
+        let mut numbers = numbers.as_chunks::<2>().0.iter().map(|&number| i16::from_le_bytes(number));
+        for (range, one) in words() {
+            for at in &mut parameters[range] {
+                *at = f32::from(numbers.next()?) / one;
+            }
+        }
+        numbers.next().is_none().then_some(Model(parameters))
+    }
+}
+
+/// The parameters that the file has as 16-bit numbers, in its order, and what is one in them.
+fn words() -> impl Iterator<Item = (Range<usize>, f32)> {
+    let part = |part: usize| {
+        let range = |first: usize, count: usize| first + part * count..first + (part + 1) * count;
+        [
+            (range(LAYER, HIDDEN * SUMS), WEIGHT_ONE),
+            (range(LAYER_START, HIDDEN), HIDDEN_ONE as f32),
+            (range(LAST, HIDDEN), LAST_ONE as f32),
+            (range(WORTH_START, 1), WORTH_ONE as f32),
+        ]
+    };
+    std::iter::once((START..LAYER, ONE as f32)).chain((0..PARTS).flat_map(part))
 }
 
 impl trainer::Model for Model {
@@ -189,6 +213,13 @@ mod tests {
             let value = network.value(&state).unwrap();
             assert!((logits * LOGIT - value as f32).abs() < 30.0, "{logits} {value}");
         }
+    }
+
+    #[test]
+    fn a_model_is_read_as_it_was_written() {
+        let file = Model::random(7).file();
+        assert_eq!(Model::read(&file).unwrap().file(), file);
+        assert!(Model::read(&file[2..]).is_none());
     }
 
     #[test]

@@ -21,14 +21,16 @@ use crate::{Result, games_file::GamesFile};
 /// The score of a game that is decided: larger than any estimate.
 const CERTAIN: i32 = 5_000;
 
-pub(super) fn play(file: &Path, games: u64, nodes: u64, seed: u64) -> Result<()> {
+pub(super) fn play(file: &Path, games: u64, nodes: u64, seed: u64, random_placements: bool) -> Result<()> {
     let mut file = GamesFile::open(file)?;
     let mut engine = Engine::new(Settings { table_mib: 2, ..Settings::default() });
     while file.games() < games {
         engine.clear();
         let mut random = ChaCha8Rng::seed_from_u64(seed);
         random.set_stream(file.games());
-        file.add(&game(&mut engine, &mut random, nodes)?)?;
+        let share =
+            if random_placements { 1.0 } else { [1.0, 0.1, 0.1, 0.03, 0.03][random.random_range(0..5)] };
+        file.add(&game(&mut engine, &mut random, nodes, share)?)?;
         if file.games() % 1000 == 0 {
             writeln!(stderr(), "{} games", file.games())?;
         }
@@ -38,9 +40,9 @@ pub(super) fn play(file: &Path, games: u64, nodes: u64, seed: u64) -> Result<()>
 
 /// A game with a few random moves to begin with and one in a while later. One game in five begins with a random placement; in the
 /// others each side places by weights of its own or by a few playouts, so that all ways of placing meet each other.
-fn game(engine: &mut Engine, random: &mut ChaCha8Rng, nodes: u64) -> Result<String> {
+fn game(engine: &mut Engine, random: &mut ChaCha8Rng, nodes: u64, random_share: f64) -> Result<String> {
     let mut line = Line::new(Rules::new("dvonn", &Options::new())?);
-    let mut moves = fill(&mut line, random)?;
+    let mut moves = fill(&mut line, random, random_share)?;
     let first = line.plies();
     let random_plies = random.random_range(0..6);
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
@@ -71,8 +73,7 @@ fn game(engine: &mut Engine, random: &mut ChaCha8Rng, nodes: u64) -> Result<Stri
 }
 
 /// Fills the board, and returns the moves.
-fn fill(line: &mut Line, random: &mut ChaCha8Rng) -> Result<Vec<String>> {
-    let random_share = [1.0, 0.1, 0.1, 0.03, 0.03][random.random_range(0..5)];
+fn fill(line: &mut Line, random: &mut ChaCha8Rng, random_share: f64) -> Result<Vec<String>> {
     let ways = [(); 2].map(|()| match [0, 50, 150, 400][random.random_range(0..4)] {
         0 => Way::Taste(taste(random)),
         playouts => Way::Playouts(playouts),
