@@ -161,7 +161,7 @@ fn trees_that_are_too_large_or_too_deep_and_games_of_others_are_told() {
     for (name, text, told) in [
         ("wide.fishka", wide.as_str(), "at most 100000 moves"),
         ("deep.fishka", deep.as_str(), "at most 32 deep"),
-        ("go.sgf", go, "only DVONN games are read"),
+        ("go.sgf", go, "of another game (GM[1])"),
     ] {
         let answer = record("check", name, text, &[]);
         assert_eq!(answer.code, Some(2), "{name}");
