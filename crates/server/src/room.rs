@@ -6,6 +6,8 @@ mod computer;
 mod custody;
 mod job;
 mod telling;
+#[cfg(test)]
+mod tests;
 
 use std::{collections::HashMap, panic::AssertUnwindSafe, sync::Arc, time::Duration};
 
@@ -514,112 +516,4 @@ impl<'a> Room<'a> {
 fn answer<T>(reply: Reply<T>, answer: Result<T, Answer>) {
     // Whoever does not wait any more need not hear it.
     let _ = reply.send(answer);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{Config, Server, Settings, Site};
-
-    async fn open() -> (tempfile::TempDir, Server) {
-        let folder = tempfile::tempdir().unwrap();
-        let settings = Settings {
-            data: Some(folder.path().join("fishka.db").display().to_string()),
-            listen: Some("127.0.0.1:0".to_owned()),
-            ..Settings::default()
-        };
-        let server = Server::open(Config::new(settings).unwrap(), Site::default()).await.unwrap();
-        (folder, server)
-    }
-
-    #[tokio::test]
-    async fn a_room_that_fails_is_made_anew() {
-        let (_folder, server) = open().await;
-        let shared = server.shared();
-        let (player, _) = shared.players.make("Anna").await.unwrap();
-        let wish = serde_json::from_str(r#"{"game": "dvonn", "seats": ["me", "open"]}"#).unwrap();
-        let game = creation::make(shared, &wish, &player).await.unwrap();
-        let (outbox, mut told) = mpsc::channel(8);
-        let _entry = shared.rooms.enter(shared, game, None, None, outbox).await.unwrap();
-        shared.rooms.break_room(shared, game);
-        while told.recv().await.is_some() {}
-        let state = shared.rooms.ask(shared, game, |reply| RoomMessage::State { player: None, reply }).await;
-        assert_eq!(state.unwrap().id, game);
-    }
-
-    #[tokio::test]
-    async fn who_knows_more_than_a_room_is_not_set_back() {
-        let (_folder, server) = open().await;
-        let shared = server.shared();
-        let (player, _) = shared.players.make("Anna").await.unwrap();
-        let wish = serde_json::from_str(r#"{"game": "dvonn", "seats": ["me", {"computer": 1}]}"#).unwrap();
-        let game = creation::make(shared, &wish, &player).await.unwrap();
-        let (own, _inbox) = mpsc::channel(8);
-        let mut behind = Room::load(shared, game, own.downgrade()).await.unwrap();
-        let mut room = Room::load(shared, game, own.downgrade()).await.unwrap();
-        let command = Command::Move { ply: 0, text: "d3".to_owned() };
-        let ask = Ask::say(player.clone(), Say { id: "1".to_owned(), command }, None);
-        assert!(room.perform(&ask).await.is_ok());
-        let known = room.table.state().number;
-        assert!(behind.table.state().number < known);
-
-        let (outbox, mut told) = mpsc::channel(8);
-        let (reply, _answer) = tokio::sync::oneshot::channel();
-        let entered = behind.enter(Enter { player: Some(player), since: Some(known), outbox, reply }).await;
-        assert!(entered.is_ok());
-        let welcome: Live = serde_json::from_str(&told.recv().await.unwrap()).unwrap();
-        assert!(matches!(welcome, Live::Gap { events, .. } if events.is_empty()));
-    }
-
-    #[tokio::test]
-    async fn who_knows_more_than_a_room_is_not_refused_by_it() {
-        let (_folder, server) = open().await;
-        let shared = server.shared();
-        let (player, _) = shared.players.make("Anna").await.unwrap();
-        let wish = serde_json::from_str(r#"{"game": "dvonn", "seats": ["me", {"computer": 1}]}"#).unwrap();
-        let game = creation::make(shared, &wish, &player).await.unwrap();
-        let (own, _inbox) = mpsc::channel(8);
-        let mut behind = Room::load(shared, game, own.downgrade()).await.unwrap();
-        let mut room = Room::load(shared, game, own.downgrade()).await.unwrap();
-        let ask = |id: &str, ply, text: &str| {
-            let command = Command::Move { ply, text: text.to_owned() };
-            Ask::say(player.clone(), Say { id: id.to_owned(), command }, None)
-        };
-        assert!(room.perform(&ask("1", 0, "d3")).await.is_ok());
-
-        assert!(matches!(behind.perform(&ask("2", 1, "f4")).await, Err(Trouble::Superseded)));
-        assert_eq!(behind.table.line().plies(), 1);
-        let refused = behind.perform(&ask("3", 2, "f4")).await;
-        assert!(
-            matches!(refused, Ok((Err(_), events)) if events.is_empty()),
-            "nobody knows of such a position"
-        );
-    }
-
-    #[tokio::test]
-    async fn what_cannot_be_kept_does_not_happen_and_is_said() {
-        let (_folder, server) = open().await;
-        let shared = server.shared();
-        let (player, _) = shared.players.make("Anna").await.unwrap();
-        let wish = serde_json::from_str(r#"{"game": "dvonn", "seats": ["me", {"computer": 1}]}"#).unwrap();
-        let game = creation::make(shared, &wish, &player).await.unwrap();
-        let (own, _inbox) = mpsc::channel(8);
-        let mut room = Room::load(shared, game, own.downgrade()).await.unwrap();
-        let before = room.table.state().clone();
-        let (outbox, mut told) = mpsc::channel(8);
-        let socket = room.audience.add(Some(player), Some(Seat::FIRST), outbox);
-
-        shared.store.close().await;
-        let command = Command::Move { ply: 0, text: "d3".to_owned() };
-        let say = Box::new(Say { id: "1".to_owned(), command });
-        let arrived = Instant::now();
-        let heard = room.hear(RoomMessage::Say { socket, say, lag: None, arrived }).await;
-        assert!(heard.is_ok());
-        let done = room.drive().await;
-
-        assert!(matches!(done, Err(Broken(Refused::NotKept))));
-        assert_eq!((room.table.state(), room.table.line().plies()), (&before, 0));
-        let answer: Live = serde_json::from_str(&told.recv().await.unwrap()).unwrap();
-        assert!(matches!(answer, Live::Refused { refusal, .. } if refusal.key == "server-not-kept"));
-    }
 }
