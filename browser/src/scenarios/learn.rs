@@ -40,10 +40,11 @@ pub(super) async fn course(environment: &TestEnvironment, game: &str, by: By) ->
             visitor.wait_until("the focus on the caption", heard).await?;
         }
         if by == By::Touch {
-            // Nobody goes on without having seen the board.
+            // Nobody goes on without having seen the board, which fills the width.
             let seen = "const at = (selector) => document.querySelector(selector).getBoundingClientRect();
                  const board = at('.bench-board .board');
-                 return at('.lesson figcaption').top >= 0 && (board.top + board.bottom) / 2 < at('.lesson-steps').top";
+                 return at('.lesson figcaption').top >= 0 && (board.top + board.bottom) / 2 < at('.lesson-steps').top
+                     && board.width > innerWidth * 0.92 && Math.abs(board.left + board.right - innerWidth) < 4";
             visitor.wait_until(&format!("the task and the board of {}", name(item)), seen).await?;
         }
         if let Item::Exercise(exercise) = item {
