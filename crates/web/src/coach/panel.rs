@@ -103,7 +103,7 @@ fn Facts(
         let text = say(words, &fact.message(), &fact.values);
         let said = link.run(text.clone());
         if fact.sign.is_none() {
-            return view! { <li class="fact">{said}</li> }.into_any();
+            return view! { <li class="fact"><span>{said}</span></li> }.into_any();
         }
         let own = StoredValue::new(fact);
         let pressed = move || picked.with(|picked| own.with_value(|own| picked.as_ref() == Some(own)));
