@@ -83,7 +83,8 @@ pub(crate) async fn live(
         .max_message_size(limits::FRAME)
         .read_buffer_size(limits::SOCKET_READ_BUFFER)
         .write_buffer_size(limits::SOCKET_WRITE_BUFFER)
-        .on_upgrade(|socket| connection.serve(socket)))
+        // Apart from its task, which has room for it several times while it is handed on.
+        .on_upgrade(|socket| connection.serve(Box::new(socket))))
 }
 
 /// Whether somebody has a seat in a game.
@@ -111,10 +112,13 @@ const COME_BACK: Closing = (close_code::AGAIN, "connect again");
 const SILENT: Closing = (close_code::AWAY, "no sign of life");
 
 impl Connection {
-    async fn serve(self, mut socket: WebSocket) {
+    async fn serve(mut self, mut socket: Box<WebSocket>) {
         self.shared.metrics.sockets.add(1);
         let shared = Arc::clone(&self.shared);
-        if let Err(closing) = self.talk(&mut socket).await {
+        let ended = self.talk(&mut socket).await;
+        // The room hears of it before a client that takes its time does.
+        drop(self);
+        if let Err(closing) = ended {
             if closing == TOO_OFTEN {
                 shared.metrics.rate_limited.add(1);
             }
@@ -127,7 +131,7 @@ impl Connection {
     }
 
     /// Talks until the client goes (`Ok`) or is sent away.
-    async fn talk(mut self, socket: &mut WebSocket) -> Result<(), Closing> {
+    async fn talk(&mut self, socket: &mut WebSocket) -> Result<(), Closing> {
         let mut link = Link::new();
         let credit = Credit::new(limits::MESSAGES);
         let mut pings = interval_at(Instant::now(), limits::SOCKET_PING);
@@ -152,13 +156,13 @@ impl Connection {
                         Message::Text(text) => {
                             credit.spend().map_err(|_| TOO_OFTEN)?;
                             if let Some(answer) = self.hear(&text, link.round_trip).await? {
-                                write(socket, message(&answer)).await?;
+                                write(socket, answer).await?;
                             }
                         }
                         Message::Binary(_) => {
                             credit.spend().map_err(|_| TOO_OFTEN)?;
                             let refused = Refused::Malformed { error: "messages are text".to_owned() };
-                            write(socket, message(&self.refuse(String::new(), &refused))).await?;
+                            write(socket, self.refuse(String::new(), &refused)).await?;
                         }
                     }
                 }
@@ -185,9 +189,9 @@ impl Connection {
     }
 
     /// Passes a message to the room, or answers it at once.
-    async fn hear(&self, text: &str, lag: Option<Duration>) -> Result<Option<Live>, Closing> {
+    async fn hear(&self, text: &str, lag: Option<Duration>) -> Result<Option<Message>, Closing> {
         match serde_json::from_str(text) {
-            Ok(ToServer::Ping { t }) => Ok(Some(Live::Pong { t })),
+            Ok(ToServer::Ping { t }) => Ok(Some(message(&Live::Pong { t }))),
             Ok(ToServer::Say(say)) => {
                 if matches!(say.command, Command::Chat { .. })
                     && let Err(refused) = self.shared.rates.chat(&self.client, self.speaker)
@@ -203,10 +207,10 @@ impl Connection {
         }
     }
 
-    fn refuse(&self, id: String, refused: &Refused) -> Live {
+    fn refuse(&self, id: String, refused: &Refused) -> Message {
         self.shared.metrics.refusals.add(1);
         tracing::debug!(key = refused.key(), "refused");
-        Live::Refused { id, refusal: Refusal::of(refused) }
+        message(&Live::Refused { id, refusal: Refusal::of(refused) })
     }
 }
 
@@ -263,6 +267,14 @@ impl Link {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_task_of_a_socket_is_small() {
+        fn size<A, B, T>(_task: impl Fn(A, B) -> T) -> usize {
+            size_of::<T>()
+        }
+        assert!(size(Connection::serve) <= 2_000, "{}", size(Connection::serve));
+    }
 
     #[tokio::test(start_paused = true)]
     async fn the_way_is_as_long_as_the_ping_takes() {

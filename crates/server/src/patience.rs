@@ -105,6 +105,8 @@ impl Patience {
         ask: impl Fn() -> F,
         passes: impl Fn(&E) -> bool,
     ) -> Result<T, E> {
+        // Whoever asks is often a task of which there are thousands, and asks rarely.
+        let ask = || Box::pin(ask());
         let until = Instant::now() + self.lasts;
         loop {
             let error = match ask().await {

@@ -55,7 +55,7 @@ pub(crate) async fn run(
     shared.metrics.rooms.add(1);
     let life = async {
         match Room::load(&shared, game, own).await {
-            Ok(room) => room.live(&mut inbox).await,
+            Ok(mut room) => room.live(&mut inbox).await,
             Err(refused) => Err(Broken(refused)),
         }
     };
@@ -170,7 +170,7 @@ impl<'a> Room<'a> {
     }
 
     /// Lives until nobody needs the room, or it cannot go on.
-    async fn live(mut self, inbox: &mut mpsc::Receiver<RoomMessage>) -> Result<(), Broken> {
+    async fn live(&mut self, inbox: &mut mpsc::Receiver<RoomMessage>) -> Result<(), Broken> {
         loop {
             self.forgive_standing_still().await?;
             self.wake().await?;
@@ -364,7 +364,8 @@ impl<'a> Room<'a> {
                 Err(refused) => return Ok((Err(refused.into()), Vec::new())),
             },
             Act::Decline => self.table.decline(player.id, &player.name, now),
-            Act::Rematch => return self.rematch(&player).await,
+            // Rare, and as large as everything else together.
+            Act::Rematch => return Box::pin(self.rematch(&player)).await,
         };
         match events {
             Ok(events) => Ok((Ok(Told::Done), self.commit(events, now).await?)),

@@ -299,6 +299,14 @@ mod tests {
 
     #[test]
     fn what_a_room_is_asked_is_small() {
-        assert!(size_of::<RoomMessage>() <= 96, "{}", size_of::<RoomMessage>());
+        assert!(size_of::<RoomMessage>() <= 72, "{}", size_of::<RoomMessage>());
+    }
+
+    #[test]
+    fn the_task_of_a_room_is_small() {
+        fn size<A, B, C, D, T>(_task: impl Fn(A, B, C, D) -> T) -> usize {
+            size_of::<T>()
+        }
+        assert!(size(room::run) <= 3_584, "{}", size(room::run));
     }
 }
