@@ -104,8 +104,14 @@ impl Searchable for Abalone {
     const REPEATS: bool = true;
     const CONTEMPT: i32 = 20;
     const MARGIN: Option<i32> = Some(40);
-    const REDUCTION: i32 = 200;
+    const REDUCTION: i32 = 170;
     const LATE: i32 = 3;
+    const SHARP_FIRST: bool = true;
+    const FIRST_REDUCED: usize = 2;
+    const CUT_REDUCTION: i32 = 1;
+    const TABLE_ESTIMATES: bool = true;
+    const SINGULAR: Option<i32> = Some(6);
+    const ASPIRATION: i32 = 25;
 
     fn side(position: &Position) -> usize {
         position.to_move() as usize

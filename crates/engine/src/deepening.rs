@@ -176,9 +176,6 @@ fn cap<M>(lines: &mut [RootMove<M>], first: usize) {
 /// A loss of so much since the last iteration is worth more time.
 const FALL: i32 = 100;
 
-/// How far from the last value the next is expected.
-const ASPIRATION: i32 = 60;
-
 /// Aspiration: searches within a narrow window around the last value and widens it where that fails.
 fn aspire<G: Searchable>(
     search: &mut Search<G>,
@@ -187,7 +184,7 @@ fn aspire<G: Searchable>(
     depth: u32,
 ) {
     let last = moves[0].found.value;
-    let mut margin = ASPIRATION;
+    let mut margin = G::ASPIRATION;
     let mut window = if depth < 4 || last.abs() > 10_000 {
         Window::FULL
     } else {

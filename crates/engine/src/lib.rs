@@ -9,6 +9,7 @@ mod control;
 mod deepening;
 mod dvonn;
 mod engine;
+mod layer;
 mod levels;
 mod ordering;
 mod path;

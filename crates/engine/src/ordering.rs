@@ -134,13 +134,15 @@ pub(crate) struct Node {
     pub(crate) previous: u16,
     /// The code of the best move the table knows.
     pub(crate) hash: u16,
+    /// Whether it is expected to be cut off.
+    pub(crate) cut: bool,
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const NODE: Node = Node { side: 1, ply: 4, previous: 7, hash: 3 };
+    const NODE: Node = Node { side: 1, ply: 4, previous: 7, hash: 3, cut: false };
 
     #[test]
     fn the_hash_move_comes_first_then_killers_then_the_counter_move() {

@@ -1,6 +1,7 @@
 #[cfg(test)]
 mod full_width;
 mod moves;
+mod selection;
 mod solver;
 mod window;
 
@@ -8,6 +9,7 @@ use arrayvec::ArrayVec;
 use fishka_game::Position;
 
 use moves::Moves;
+use selection::Step;
 pub(crate) use window::Window;
 
 use crate::{
@@ -80,7 +82,7 @@ impl<'a, G: Searchable> Search<'a, G> {
         &self.variations[ply]
     }
 
-    /// The value of playing `mv`, to the side that plays it.
+    /// The value of playing `mv`, to the side that plays it; `cut` tells whether the other side is expected to cut off.
     pub(crate) fn follow(
         &mut self,
         board: &Board<G>,
@@ -88,18 +90,25 @@ impl<'a, G: Searchable> Search<'a, G> {
         depth: i32,
         ply: usize,
         window: Window,
+        cut: bool,
     ) -> Found {
-        let next = board.after(self.game, mv.mv);
+        let step = Step { cut, ..Step::by(mv.code) };
+        let next = board.played(mv.mv);
+        // The memory of the table is fetched while the tally is made.
+        if size_of::<G::Tally>() > 0 && depth > 0 {
+            self.table.prefetch(next.key());
+        }
+        let next = board.updated(self.game, next);
         // The same side may act twice in a row.
         if G::side(&next) == G::side(board) {
-            self.visit(&next, depth, ply + 1, window, mv.code)
+            self.visit(&next, depth, ply + 1, window, step)
         } else {
-            -self.visit(&next, depth, ply + 1, window.flipped(), mv.code)
+            -self.visit(&next, depth, ply + 1, window.flipped(), step)
         }
     }
 
     /// Counts the node, rules on the past of its path, and searches it.
-    fn visit(&mut self, board: &Board<G>, depth: i32, ply: usize, window: Window, previous: u16) -> Found {
+    fn visit(&mut self, board: &Board<G>, depth: i32, ply: usize, window: Window, step: Step) -> Found {
         self.nodes += 1;
         self.variations[ply].clear();
         let given_up = self.solving != 0 && self.nodes >= self.solving;
@@ -115,12 +124,12 @@ impl<'a, G: Searchable> Search<'a, G> {
             return self.settle(board, ply, window);
         }
         if self.solving != 0 {
-            return self.solve(board, ply, window, previous);
+            return self.solve(board, ply, window, step.previous);
         }
         let key = board.key();
         self.table.prefetch(key);
         if !G::REPEATS {
-            return self.search(board, key, depth, ply, window, previous);
+            return self.search(board, key, depth, ply, window, step);
         }
         self.path.push(key, board.progress());
         let past = self.path.past();
@@ -129,7 +138,7 @@ impl<'a, G: Searchable> Search<'a, G> {
             Some(Ending::Drawn) if G::side(board) == self.side => Found::estimate(-G::CONTEMPT),
             Some(Ending::Drawn) => Found::estimate(G::CONTEMPT),
             Some(ending) => ending.found(ply),
-            None => self.search(board, key, depth, ply, window, previous),
+            None => self.search(board, key, depth, ply, window, step),
         };
         self.path.pop();
         found
@@ -142,11 +151,11 @@ impl<'a, G: Searchable> Search<'a, G> {
         mut depth: i32,
         ply: usize,
         mut window: Window,
-        previous: u16,
+        step: Step,
     ) -> Found {
         let began = self.nodes;
         let selective = window.is_null() && !is_final(window.alpha);
-        let estimate = match G::MARGIN {
+        let mut estimate = match G::MARGIN {
             Some(_) if selective => match self.game.assess(board, &board.tally) {
                 Assessment::Over(ending) => return ending.found(ply),
                 Assessment::Estimate(estimate) => Some(estimate),
@@ -156,36 +165,49 @@ impl<'a, G: Searchable> Search<'a, G> {
 
         // Transposition table: what is known well enough is not searched again.
         let known = self.table.get(key);
-        if let Some(found) = known.and_then(|entry| cutoff(entry, depth, ply, window)) {
+        let whole = step.without == Entry::NO_MOVE;
+        if let (Some(found), true) = (known.and_then(|entry| cutoff(entry, depth, ply, window)), whole) {
             return found;
         }
         let hash = known.map_or(Entry::NO_MOVE, |entry| entry.code);
+        if let (true, Some(entry), Some(estimate)) = (G::TABLE_ESTIMATES, known, &mut estimate) {
+            selection::correct(estimate, entry, ply);
+        }
 
-        if let (Some(estimate), Some(margin)) = (estimate, G::MARGIN) {
+        if let (Some(estimate), Some(margin), true) = (estimate, G::MARGIN, whole) {
             // Reverse futility: far above the window, a few plies will not fall below it.
             if depth <= 4 && estimate - margin * depth >= window.beta {
                 return Found::estimate(estimate);
             }
-            if let Some(found) = self.try_passing(board, depth, ply, window, previous, estimate) {
+            if let Some(found) = self.try_passing(board, depth, ply, window, step, estimate) {
                 return found;
             }
         }
 
         // Internal iterative reduction: without a good first move a shallower search finds one for the next iteration.
-        if hash == Entry::NO_MOVE && depth >= 4 {
+        if hash == Entry::NO_MOVE && depth >= 4 && whole {
             depth -= 1;
         }
+        let singular = known.is_some_and(|entry| self.is_singular(board, key, depth, ply, step, entry));
+        if self.stopped {
+            return Found::estimate(0);
+        }
 
-        let node = Node { side: G::side(board), ply, previous, hash };
-        let hopeless = Self::is_hopeless(depth, estimate, window);
+        let node = Node { side: G::side(board), ply, previous: step.previous, hash, cut: step.cut };
+        let hopeless = whole && Self::is_hopeless(depth, estimate, window);
         let mut moves = Moves::new();
-        let mut next = Moves::first(self, board, &node);
+        let mut next = None;
+        if whole {
+            next = Moves::first(self, board, &node);
+        } else {
+            moves.tried.push(step.without);
+        }
         if next.is_none() {
             next = moves.next(self, board, &node, hopeless, true);
             // Forced moves cost no depth.
             depth += i32::from(moves.is_forced());
         }
-        if next.is_none() {
+        if next.is_none() && whole {
             return self.game.ending(board).found(ply);
         }
 
@@ -194,12 +216,13 @@ impl<'a, G: Searchable> Search<'a, G> {
         let mut best_code = Entry::NO_MOVE;
         let mut all_proven = true;
         while let Some(mv) = next {
-            let index = moves.tried.len();
+            let index = moves.tried.len() - usize::from(!whole);
             if is_quiet(&mv) && !is_final(best.value) && Self::is_futile(depth, index, estimate, window) {
                 all_proven = false;
                 break;
             }
-            let found = self.try_move(board, mv, index, depth, &node, window);
+            let more = i32::from(singular && mv.code == hash);
+            let found = self.try_move(board, mv, index, depth + more, &node, window);
             if self.stopped {
                 return found;
             }
@@ -218,6 +241,9 @@ impl<'a, G: Searchable> Search<'a, G> {
             }
             moves.tried.push(mv.code);
             next = moves.next(self, board, &node, hopeless, is_final(best.value));
+        }
+        if !whole {
+            return Found::estimate(best.value);
         }
         all_proven &= moves.are_all();
 
@@ -246,40 +272,6 @@ impl<'a, G: Searchable> Search<'a, G> {
         Found { value: best.value, proven }
     }
 
-    /// Null move: a position so good that the side could as well pass needs no full search.
-    fn try_passing(
-        &mut self,
-        board: &Board<G>,
-        depth: i32,
-        ply: usize,
-        window: Window,
-        previous: u16,
-        estimate: i32,
-    ) -> Option<Found> {
-        if depth < 3 || estimate < window.beta || previous == Entry::NO_MOVE {
-            return None;
-        }
-        let passed = board.passed(self.game)?;
-        let reduced = depth - 3 - depth / 4;
-        let found = -self.visit(&passed, reduced, ply + 1, window.flipped(), Entry::NO_MOVE);
-        self.variations[ply].clear();
-        (self.stopped || found.value >= window.beta && !is_final(found.value))
-            .then_some(Found::estimate(found.value))
-    }
-
-    /// Late-move pruning and futility: near the horizon, whether quiet moves from this place in the order on are not worth
-    /// a search.
-    fn is_futile(depth: i32, index: usize, estimate: Option<i32>, window: Window) -> bool {
-        let late = index as i32 >= 4 + G::LATE * depth * depth && depth <= 3 && estimate.is_some();
-        index > 0 && (late || Self::is_hopeless(depth, estimate, window))
-    }
-
-    /// Futility: near the horizon, whether no quiet move will bring so bad a position into the window.
-    fn is_hopeless(depth: i32, estimate: Option<i32>, window: Window) -> bool {
-        let (Some(estimate), Some(margin)) = (estimate, G::MARGIN) else { return false };
-        depth <= 3 && estimate + margin * (depth + 1) <= window.alpha
-    }
-
     /// Searches one of the moves of the position at the root.
     pub(crate) fn try_root_move(
         &mut self,
@@ -289,7 +281,8 @@ impl<'a, G: Searchable> Search<'a, G> {
         depth: i32,
         window: Window,
     ) -> Found {
-        let node = Node { side: G::side(board), ply: 0, previous: Entry::NO_MOVE, hash: Entry::NO_MOVE };
+        let node =
+            Node { side: G::side(board), ply: 0, previous: Entry::NO_MOVE, hash: Entry::NO_MOVE, cut: false };
         self.try_move(board, mv, index, depth, &node, window)
     }
 
@@ -305,27 +298,20 @@ impl<'a, G: Searchable> Search<'a, G> {
     ) -> Found {
         // Principal variation: the first move gets the whole window, the others only have to fail against it.
         if index == 0 {
-            return self.follow(board, mv, depth - 1, node.ply, window);
+            return self.follow(board, mv, depth - 1, node.ply, window, window.is_null() && !node.cut);
         }
         // Late-move reduction: moves that come late in the order are looked at less deeply first.
         let reduction = self.reduction(depth, index, node, mv.code, window);
-        let mut found = self.follow(board, mv, depth - 1 - reduction, node.ply, Window::null(window.alpha));
+        let null = Window::null(window.alpha);
+        let cut = reduction > 0 || !node.cut;
+        let mut found = self.follow(board, mv, depth - 1 - reduction, node.ply, null, cut);
         if found.value > window.alpha && reduction > 0 && !self.stopped {
-            found = self.follow(board, mv, depth - 1, node.ply, Window::null(window.alpha));
+            found = self.follow(board, mv, depth - 1, node.ply, null, !node.cut);
         }
         if found.value > window.alpha && found.value < window.beta && !self.stopped {
-            found = self.follow(board, mv, depth - 1, node.ply, window);
+            found = self.follow(board, mv, depth - 1, node.ply, window, false);
         }
         found
-    }
-
-    fn reduction(&self, depth: i32, index: usize, node: &Node, code: u16, window: Window) -> i32 {
-        if depth < 3 || index < 3 {
-            return 0;
-        }
-        let product = LOGARITHMS[depth.min(63) as usize] * LOGARITHMS[index.min(63)];
-        let reduction = product / G::REDUCTION - self.memory.history(node.side, code) / 8192;
-        (reduction - i32::from(!window.is_null())).clamp(0, depth - 2)
     }
 
     /// Quiescence: at the horizon only the moves that would upset the assessment are followed.
@@ -339,7 +325,7 @@ impl<'a, G: Searchable> Search<'a, G> {
         self.game.loud_moves(board, &mut loud);
         for &mv in loud.iter() {
             let mv = Ranked { rank: 0, code: G::code(mv), mv };
-            let found = self.follow(board, mv, 0, ply, window);
+            let found = self.follow(board, mv, 0, ply, window, false);
             if self.stopped {
                 return found;
             }
@@ -384,15 +370,3 @@ fn cutoff(entry: Entry, depth: i32, ply: usize, window: Window) -> Option<Found>
     };
     decides.then_some(Found { value, proven })
 }
-
-/// Eight times the binary logarithm, linear between powers of two.
-static LOGARITHMS: [i32; 64] = {
-    let mut logarithms = [0; 64];
-    let mut number = 1_u32;
-    while number < 64 {
-        let whole = number.ilog2();
-        logarithms[number as usize] = (whole * 8 + (number << 3 >> whole & 7)) as i32;
-        number += 1;
-    }
-    logarithms
-};

@@ -33,6 +33,24 @@ pub(crate) trait Searchable: Sync {
     /// With a margin, quiet moves so many places down the order are not searched near the horizon, times the depth squared.
     const LATE: i32 = 6;
 
+    /// Whether quiet moves are listed only when no other has cut off.
+    const SHARP_FIRST: bool = false;
+
+    /// From which place in the order on moves are reduced.
+    const FIRST_REDUCED: usize = 3;
+
+    /// By how many plies more late moves are reduced where a node is expected to be cut off.
+    const CUT_REDUCTION: i32 = 0;
+
+    /// Whether values of the table stand for estimates.
+    const TABLE_ESTIMATES: bool = false;
+
+    /// The least depth at which a move that is better than all others by far is searched more deeply.
+    const SINGULAR: Option<i32> = None;
+
+    /// How far from the value of an iteration that of the next is expected.
+    const ASPIRATION: i32 = 60;
+
     /// The side that acts: 0 or 1.
     fn side(position: &Self::Position) -> usize;
 
@@ -114,16 +132,27 @@ impl<G: Searchable> Board<G> {
     /// The board after a legal move.
     #[inline]
     pub(crate) fn after(&self, game: &G, mv: <G::Position as Position>::Move) -> Board<G> {
+        self.updated(game, self.played(mv))
+    }
+
+    /// The position after a legal move.
+    #[inline]
+    pub(crate) fn played(&self, mv: <G::Position as Position>::Move) -> G::Position {
         let mut position = self.position;
         position.play_unchecked(mv);
+        position
+    }
+
+    /// The board of a position that a move, or passing, has made of this one.
+    #[inline]
+    pub(crate) fn updated(&self, game: &G, position: G::Position) -> Board<G> {
         Board { position, tally: game.updated(&self.tally, &self.position, &position) }
     }
 
     /// The board after a pass; see [`Searchable::passed`].
     #[inline]
     pub(crate) fn passed(&self, game: &G) -> Option<Board<G>> {
-        let position = game.passed(&self.position)?;
-        Some(Board { position, tally: game.updated(&self.tally, &self.position, &position) })
+        Some(self.updated(game, game.passed(&self.position)?))
     }
 }
 

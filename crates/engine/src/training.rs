@@ -27,13 +27,11 @@ pub mod dvonn {
 pub mod abalone {
     pub use crate::abalone::{
         lines::{LINES, Lines, PATTERNS},
-        network::{
-            FIRST_WEIGHT, GATHERED, HIDDEN, HIDDEN_ONE, LAST_ONE, LOGIT, Network, ONE, OUT, Tally,
-            WEIGHT_ONE, WORTH_ONE,
-        },
+        network::{FIRST_WEIGHT, GATHERED, LAST_ONE, LOGIT, Network, OUT, Tally, WORTH_ONE},
         trainee::Trainee,
         windows::{MOST_WINDOWS, WINDOWS, windows},
     };
+    pub use crate::layer::{HIDDEN, HIDDEN_ONE, ONE, WEIGHT_ONE};
 }
 
 /// What the evaluation of Ta Yü learns with.

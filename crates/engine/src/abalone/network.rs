@@ -16,21 +16,13 @@ use super::{
     lines::{LINES, Lines, PATTERNS},
     windows::{WINDOWS, windows},
 };
+use crate::layer::{HIDDEN, HIDDEN_ONE, Layer, Numbers, ONE, SUM_SHIFT};
 
 /// How many numbers a side gathers.
 pub const GATHERED: usize = 32;
-/// How many hidden numbers there are.
-pub const HIDDEN: usize = 16;
 /// Marbles out in a game that goes on: none to five.
 pub const OUT: usize = 6;
 
-/// What is one in a number gathered.
-pub const ONE: i32 = 255;
-/// What is one in a weight of the hidden layer, so that [`HIDDEN_ONE`] is one in its sums.
-pub const WEIGHT_ONE: f32 =
-    HIDDEN_ONE as f32 * (1 << SUM_SHIFT) as f32 / ((ONE * ONE) as f32 / (1 << SQUARE_SHIFT) as f32);
-/// What is one in a hidden number.
-pub const HIDDEN_ONE: i32 = 1024;
 /// What is one in a weight of a hidden number.
 pub const LAST_ONE: i32 = 1024;
 /// How much the first number gathered counts besides.
@@ -40,9 +32,6 @@ pub const WORTH_ONE: i32 = 1024;
 
 /// The estimate at which the odds are e to 1, in hundredths of a marble.
 pub const LOGIT: i32 = 80;
-
-const SQUARE_SHIFT: u32 = 2;
-const SUM_SHIFT: u32 = 12;
 
 /// A power of two, so that no index can be out of bounds.
 const ROWS: usize = PATTERNS.next_power_of_two();
@@ -61,9 +50,10 @@ pub struct Network {
     /// By pattern, the sum of the rows of its windows.
     rows: Box<[Row; ROWS]>,
     start: Row,
-    hidden: [[i16; 2 * GATHERED]; HIDDEN],
-    hidden_start: [[[i32; HIDDEN]; OUT]; OUT],
-    last: [i32; HIDDEN],
+    /// Of what the side to move has gathered and then of what the other has.
+    hidden: Layer<GATHERED>,
+    hidden_start: [[Numbers; OUT]; OUT],
+    last: Numbers,
     worth_start: [[i32; OUT]; OUT],
 }
 
@@ -98,11 +88,11 @@ impl Network {
             lines: Lines::new(),
             rows: rows.into_boxed_slice().try_into().ok()?,
             start: Row(std::array::from_fn(|_| word())),
-            hidden: std::array::from_fn(|_| std::array::from_fn(|_| word())),
+            hidden: Layer::read(&mut word),
             hidden_start: std::array::from_fn(|_| {
-                std::array::from_fn(|_| std::array::from_fn(|_| i32::from(word()) << SUM_SHIFT))
+                std::array::from_fn(|_| Numbers(std::array::from_fn(|_| i32::from(word()) << SUM_SHIFT)))
             }),
-            last: std::array::from_fn(|_| word().into()),
+            last: Numbers(std::array::from_fn(|_| word().into())),
             worth_start: std::array::from_fn(|_| std::array::from_fn(|_| word().into())),
         })
     }
@@ -156,7 +146,8 @@ impl Network {
         next
     }
 
-    #[inline]
+    /// Inlined always, so that what is gathered stays in registers from line to line.
+    #[inline(always)]
     fn replace(&self, gathered: &mut [i16; GATHERED], old: u16, new: u16) {
         let [old, new] = [old, new].map(|pattern| &self.rows[usize::from(pattern) & (ROWS - 1)].0);
         for ((sum, less), more) in gathered.iter_mut().zip(old).zip(new) {
@@ -168,42 +159,16 @@ impl Network {
     #[inline]
     #[must_use]
     pub fn value(&self, position: &Position, tally: &Tally) -> i32 {
-        #[cfg(target_arch = "x86_64")]
-        if std::arch::is_x86_feature_detected!("avx2") {
-            // SAFETY: the processor has these instructions.
-            return unsafe { self.wide_value(position, tally) };
-        }
-        self.plain_value(position, tally)
-    }
-
-    /// The same on processors with wide registers.
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2")]
-    fn wide_value(&self, position: &Position, tally: &Tally) -> i32 {
-        self.plain_value(position, tally)
-    }
-
-    #[inline(always)]
-    fn plain_value(&self, position: &Position, tally: &Tally) -> i32 {
         let me = position.to_move();
-        let sides = [&tally.gathered[me as usize], &tally.gathered[!me as usize]];
-        let mut inputs = [0_i16; 2 * GATHERED];
-        for (inputs, side) in inputs.chunks_exact_mut(GATHERED).zip(sides) {
-            for (input, &number) in inputs.iter_mut().zip(side) {
-                let number = number.clamp(0, ONE as i16) as u16;
-                *input = (number.wrapping_mul(number) >> SQUARE_SHIFT) as i16;
-            }
-        }
+        let [mine, others] = [me, !me].map(|colour| &tally.gathered[colour as usize]);
+        let mut sums = [[0; 2]; GATHERED];
+        let (first, second) = sums.as_flattened_mut().split_at_mut(GATHERED);
+        first.copy_from_slice(mine);
+        second.copy_from_slice(others);
+        let first = i32::from(mine[0]) - i32::from(others[0]);
         let out = |colour| usize::from(position.out(colour)).min(OUT - 1);
         let (mine, others) = (out(me), out(!me));
-        let mut sum = 0;
-        for ((row, start), last) in self.hidden.iter().zip(&self.hidden_start[mine][others]).zip(&self.last) {
-            let products =
-                row.iter().zip(&inputs).map(|(&weight, &input)| i32::from(weight) * i32::from(input));
-            let hidden = (start + products.sum::<i32>()) >> SUM_SHIFT;
-            sum += hidden.clamp(0, HIDDEN_ONE) * last;
-        }
-        let first = i32::from(sides[0][0]) - i32::from(sides[1][0]);
+        let sum = self.hidden.weighed(&sums, &self.hidden_start[mine][others], &self.last);
         let worth = sum / (HIDDEN_ONE * LAST_ONE / WORTH_ONE)
             + first * (FIRST_WEIGHT * WORTH_ONE) / ONE
             + self.worth_start[mine][others];
@@ -317,19 +282,6 @@ mod tests {
                 after.play_unchecked(mv);
                 assert_eq!(network.updated(&tally, &position, &after), network.tally(&after), "{mv}");
             }
-        }
-    }
-
-    #[test]
-    fn every_processor_says_the_same() {
-        let network = &*NETWORK;
-        for position in positions() {
-            let tally = network.tally(&position);
-            assert_eq!(
-                network.value(&position, &tally),
-                network.plain_value(&position, &tally),
-                "{position}"
-            );
         }
     }
 

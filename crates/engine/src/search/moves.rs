@@ -51,19 +51,18 @@ impl<G: Searchable> Moves<G> {
         hopeless: bool,
         lost: bool,
     ) -> Option<Ranked<MoveOf<G>>> {
-        if self.listed == Listed::Nothing {
-            if hopeless {
-                self.list_sharp(search, position, node);
-            } else {
-                self.list_all(search, position, node);
+        loop {
+            let next = self.queue.next(G::code);
+            if next.is_some() {
+                return next;
+            }
+            match self.listed {
+                Listed::Nothing if hopeless || G::SHARP_FIRST => self.list_sharp(search, position, node),
+                Listed::Sharp if hopeless && !lost => return None,
+                Listed::Nothing | Listed::Sharp => self.list_all(search, position, node),
+                Listed::All => return None,
             }
         }
-        let next = self.queue.next(G::code);
-        if next.is_some() || self.listed == Listed::All || !lost {
-            return next;
-        }
-        self.list_all(search, position, node);
-        self.queue.next(G::code)
     }
 
     /// Whether every move has been listed.

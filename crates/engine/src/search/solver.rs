@@ -34,7 +34,8 @@ impl<G: Searchable> Search<'_, G> {
             [] => return self.game.ending(board).found(ply),
             // A forced move needs neither the table nor an order.
             [mv] => {
-                let found = self.follow(board, Ranked { rank: 0, code: G::code(mv), mv }, 1, ply, window);
+                let found =
+                    self.follow(board, Ranked { rank: 0, code: G::code(mv), mv }, 1, ply, window, false);
                 if found.value > window.alpha {
                     self.extend_variation(ply, mv);
                 }
@@ -49,7 +50,7 @@ impl<G: Searchable> Search<'_, G> {
         }
         let began = self.nodes;
         let hash = known.map_or(Entry::NO_MOVE, |entry| entry.code);
-        let node = Node { side: G::side(board), ply, previous, hash };
+        let node = Node { side: G::side(board), ply, previous, hash, cut: false };
         let (best, best_code) = self.solve_moves(board, &node, &legal, window);
         if let (Some(key), false) = (key, self.stopped) {
             let bound = if best >= window.beta {
@@ -85,10 +86,10 @@ impl<G: Searchable> Search<'_, G> {
         }) {
             let mut value = -INFINITE;
             if !tried.is_empty() {
-                value = self.follow(board, mv, 1, node.ply, Window::null(window.alpha)).value;
+                value = self.follow(board, mv, 1, node.ply, Window::null(window.alpha), false).value;
             }
             if tried.is_empty() || value > window.alpha && value < window.beta && !self.stopped {
-                value = self.follow(board, mv, 1, node.ply, window).value;
+                value = self.follow(board, mv, 1, node.ply, window, false).value;
             }
             if self.stopped {
                 break;
