@@ -157,6 +157,23 @@ impl State {
         self.heights[cell.slot()]
     }
 
+    /// How many pieces stand on each cell, by its bit.
+    ///
+    /// ```
+    /// use fishka_dvonn::{CellSet, Dvonn};
+    /// use fishka_game::Game;
+    ///
+    /// let position = Dvonn::default().position("9/10/3(wb)r(bw)5/10/9 w stack")?;
+    /// let heights = position.state().heights();
+    /// let d3 = CellSet::from("d3".parse::<fishka_dvonn::Cell>()?).bits().trailing_zeros();
+    /// assert_eq!(heights[d3 as usize], 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub const fn heights(&self) -> &[u8; 64] {
+        &self.heights
+    }
+
     /// The side that owns the stack on the cell; `None` for an empty cell and for a lone DVONN piece.
     #[must_use]
     pub fn owner(&self, cell: Cell) -> Option<Colour> {

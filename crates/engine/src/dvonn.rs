@@ -38,6 +38,22 @@ pub(crate) struct Dvonn {
 /// calibration dvonn` measures it.
 const CHANCE_LOGIT: f32 = 235.0;
 
+/// Numbers without a pattern, one for every word of a key.
+const PAIRS: [[u64; 2]; 6] = [
+    [0x2d35_8dcc_aa6c_78a5, 0x9e37_79b9_7f4a_7c15],
+    [0xd6e8_feb8_6659_fd93, 0x8ebc_6af0_9c88_c6e3],
+    [0xa076_1d64_78bd_642f, 0xe703_7ed1_a0b4_28db],
+    [0x8bb8_4b93_962e_acc9, 0x5899_65cc_7537_4cc3],
+    [0x1d8e_4e27_c47d_124f, 0xeb44_acca_b455_d165],
+    [0x2f2d_ba4f_9a2b_f1c7, 0x6a09_e667_f3bc_c909],
+];
+
+/// Both halves of the product.
+const fn fold(a: u64, b: u64) -> u64 {
+    let product = a as u128 * b as u128;
+    (product as u64) ^ (product >> 64) as u64
+}
+
 /// With so few cells left, alpha-beta search looks beyond the placement and sees more than playouts.
 const LAST_PLACEMENTS: usize = 4;
 
@@ -110,9 +126,29 @@ impl Searchable for Dvonn {
     const REPEATS: bool = false;
     const MARGIN: Option<i32> = Some(120);
     const REDUCTION: i32 = 200;
+    const BOLD: bool = true;
 
     fn side(state: &State) -> usize {
         state.to_act() as usize
+    }
+
+    /// The words of a state are taken together in pairs, because pairs do not wait for each other.
+    #[inline]
+    fn key(state: &State) -> u64 {
+        let [white, black] = [Colour::White, Colour::Black].map(|colour| state.owned(colour).bits());
+        let rest = (state.to_act() as u64) << 60 | u64::from(state.phase() == Phase::Place) << 61;
+        let words: [u64; 8] = std::array::from_fn(|at| u64::from_le_bytes(state.heights().as_chunks().0[at]));
+        let pairs = [
+            [white | rest, black],
+            [state.dvonns().bits(), white],
+            [words[0], words[1]],
+            [words[2], words[3]],
+            [words[4], words[5]],
+            [words[6], words[7]],
+        ];
+        let pairs = pairs.iter().zip(&PAIRS);
+        let key = pairs.fold(0, |key, (pair, salt)| key ^ fold(pair[0] ^ salt[0], pair[1] ^ salt[1]));
+        fold(key, 0x9e37_79b9_7f4a_7c15)
     }
 
     fn code(mv: Move) -> u16 {
@@ -267,6 +303,18 @@ mod tests {
             let over = matches!(dvonn.assess(&state, &()), Assessment::Over(_));
             assert_eq!(over, state.outcome().is_some());
         }
+    }
+
+    #[test]
+    fn every_state_has_a_key_of_its_own() {
+        let mut keys = std::collections::HashMap::new();
+        for state in states() {
+            for state in [state, state.passed()] {
+                let other = *keys.entry(Dvonn::key(&state)).or_insert(state);
+                assert_eq!(other, state);
+            }
+        }
+        assert!(keys.len() > 2_000);
     }
 
     #[test]

@@ -47,6 +47,8 @@ pub(crate) struct Search<'a, G: Searchable> {
     /// The side the search is for.
     side: usize,
     path: Path,
+    /// By ply, what the positions on the path were estimated at.
+    estimates: Vec<Option<i32>>,
     /// By ply, the best line from there.
     variations: Vec<Variation<MoveOf<G>>>,
 }
@@ -73,6 +75,7 @@ impl<'a, G: Searchable> Search<'a, G> {
             solving: 0,
             side,
             path: Path::new(past, MOST_PLIES),
+            estimates: vec![None; MOST_PLIES + 1],
             variations: vec![Variation::new(); MOST_PLIES + 1],
         }
     }
@@ -96,7 +99,7 @@ impl<'a, G: Searchable> Search<'a, G> {
         let next = board.played(mv.mv);
         // The memory of the table is fetched while the tally is made.
         if size_of::<G::Tally>() > 0 && depth > 0 {
-            self.table.prefetch(next.key());
+            self.table.prefetch(G::key(&next));
         }
         let next = board.updated(self.game, next);
         // The same side may act twice in a row.
@@ -126,7 +129,7 @@ impl<'a, G: Searchable> Search<'a, G> {
         if self.solving != 0 {
             return self.solve(board, ply, window, step.previous);
         }
-        let key = board.key();
+        let key = G::key(board);
         self.table.prefetch(key);
         if !G::REPEATS {
             return self.search(board, key, depth, ply, window, step);
@@ -174,9 +177,11 @@ impl<'a, G: Searchable> Search<'a, G> {
             selection::correct(estimate, entry, ply);
         }
 
-        if let (Some(estimate), Some(margin), true) = (estimate, G::MARGIN, whole) {
+        self.estimates[ply] = estimate;
+        let improving = self.is_improving(ply);
+        if let (Some(estimate), true) = (estimate, whole) {
             // Reverse futility: far above the window, a few plies will not fall below it.
-            if depth <= 4 && estimate - margin * depth >= window.beta {
+            if Self::fall(depth, improving).is_some_and(|fall| estimate - fall >= window.beta) {
                 return Found::estimate(estimate);
             }
             if let Some(found) = self.try_passing(board, depth, ply, window, step, estimate) {
@@ -217,7 +222,10 @@ impl<'a, G: Searchable> Search<'a, G> {
         let mut all_proven = true;
         while let Some(mv) = next {
             let index = moves.tried.len() - usize::from(!whole);
-            if is_quiet(&mv) && !is_final(best.value) && Self::is_futile(depth, index, estimate, window) {
+            if is_quiet(&mv)
+                && !is_final(best.value)
+                && Self::is_futile(depth, index, estimate, window, improving)
+            {
                 all_proven = false;
                 break;
             }

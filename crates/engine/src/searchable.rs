@@ -51,8 +51,17 @@ pub(crate) trait Searchable: Sync {
     /// How far from the value of an iteration that of the next is expected.
     const ASPIRATION: i32 = 60;
 
+    /// With a margin, whether more is left to estimates: they decide deeper searches, and what gets worse or is far below what is asked
+    /// for is searched less.
+    const BOLD: bool = false;
+
     /// The side that acts: 0 or 1.
     fn side(position: &Self::Position) -> usize;
+
+    /// A number that tells the position from nearly all others; where positions repeat, the one by which the past is told.
+    fn key(position: &Self::Position) -> u64 {
+        position.key()
+    }
 
     /// A number that no other move of the same position has.
     fn code(mv: <Self::Position as Position>::Move) -> u16;

@@ -62,10 +62,37 @@ impl<G: Searchable> Search<'_, G> {
             .then_some(Found::estimate(found.value))
     }
 
+    /// Whether a position is estimated higher than the one two plies before it, in which mostly the same side acted.
+    pub(super) fn is_improving(&self, ply: usize) -> bool {
+        let before = ply.checked_sub(2).and_then(|before| self.estimates[before]);
+        before.zip(self.estimates[ply]).is_some_and(|(before, now)| now > before)
+    }
+
+    /// By how much so deep a search takes an estimate down at most, nearly always; `None` when that is not to be relied upon.
+    pub(super) fn fall(depth: i32, improving: bool) -> Option<i32> {
+        let margin = G::MARGIN?;
+        match depth {
+            ..=4 => Some(margin * (depth - i32::from(G::BOLD && improving))),
+            5..=8 if G::BOLD => Some(margin * (depth + 4) / 2),
+            _ => None,
+        }
+    }
+
     /// Late-move pruning and futility: near the horizon, whether quiet moves from this place in the order on are not worth
     /// a search.
-    pub(super) fn is_futile(depth: i32, index: usize, estimate: Option<i32>, window: Window) -> bool {
-        let late = index as i32 >= 4 + G::LATE * depth * depth && depth <= 3 && estimate.is_some();
+    pub(super) fn is_futile(
+        depth: i32,
+        index: usize,
+        estimate: Option<i32>,
+        window: Window,
+        improving: bool,
+    ) -> bool {
+        let late = if G::BOLD && !improving {
+            depth <= 4 && index as i32 >= 3 + G::LATE * depth * depth / 2
+        } else {
+            depth <= 3 && index as i32 >= 4 + G::LATE * depth * depth
+        };
+        let late = late && estimate.is_some();
         index > 0 && (late || Self::is_hopeless(depth, estimate, window))
     }
 
@@ -73,6 +100,12 @@ impl<G: Searchable> Search<'_, G> {
     pub(super) fn is_hopeless(depth: i32, estimate: Option<i32>, window: Window) -> bool {
         let (Some(estimate), Some(margin)) = (estimate, G::MARGIN) else { return false };
         depth <= 3 && estimate + margin * (depth + 1) <= window.alpha
+    }
+
+    /// Whether a position is estimated so far below the window that hardly any move will reach it.
+    fn is_far_below(&self, ply: usize, window: Window) -> bool {
+        let estimate = self.estimates[ply].filter(|_| G::BOLD);
+        estimate.zip(G::MARGIN).is_some_and(|(estimate, margin)| estimate + margin * 5 / 2 <= window.alpha)
     }
 
     /// Singular extension: whether the move of the table is better than all others by far, so that much hangs on it.
@@ -107,6 +140,7 @@ impl<G: Searchable> Search<'_, G> {
         let product = LOGARITHMS[depth.min(63) as usize] * LOGARITHMS[index.min(63)];
         let reduction = product / G::REDUCTION - self.memory.history(node.side, code) / 8192;
         let more = if node.cut { G::CUT_REDUCTION } else { 0 };
+        let more = more + i32::from(self.is_far_below(node.ply, window));
         (reduction + more - i32::from(!window.is_null())).clamp(0, depth - 2)
     }
 }

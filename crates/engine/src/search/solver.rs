@@ -23,7 +23,7 @@ const FEW_TO_GO: u32 = 3;
 impl<G: Searchable> Search<'_, G> {
     /// The value of a node as the end of the game decides it. Means nothing when the search was stopped.
     pub(super) fn solve(&mut self, board: &Board<G>, ply: usize, window: Window, previous: u16) -> Found {
-        let key = (self.game.moves_to_go(board) > FEW_TO_GO).then(|| board.key());
+        let key = (self.game.moves_to_go(board) > FEW_TO_GO).then(|| G::key(board));
         if let Some(key) = key {
             self.table.prefetch(key);
         }
