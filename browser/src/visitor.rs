@@ -1,4 +1,4 @@
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use fishka_i18n::Language;
 use serde_json::{Value, json};
@@ -201,10 +201,30 @@ impl Visitor {
     /// Puts a finger on what fits a selector, and takes it away when a script returns true.
     pub(crate) async fn hold(&self, selector: &str, until: &str) -> Outcome {
         let place = self.place(selector).await?;
-        let touch = json!({ "type": "touchStart", "touchPoints": [{ "x": place[0], "y": place[1] }] });
-        self.command("Input.dispatchTouchEvent", touch).await?;
+        let [x, y] = [0, 1].map(|at| place[at].as_f64().unwrap_or_default());
+        self.touch(SystemTime::now().duration_since(UNIX_EPOCH)?, Some((x, y))).await?;
         self.wait_until("what a finger brings that stays", until).await?;
-        self.command("Input.dispatchTouchEvent", json!({ "type": "touchEnd", "touchPoints": [] })).await
+        self.touch(SystemTime::now().duration_since(UNIX_EPOCH)?, None).await
+    }
+
+    /// Touches what fits a selector for a moment, while the page is too busy to hear of it before a long time has passed.
+    pub(crate) async fn press_unheard(&self, selector: &str) -> Outcome {
+        let place = self.place(selector).await?;
+        let [x, y] = [0, 1].map(|at| place[at].as_f64().unwrap_or_default());
+        let now = SystemTime::now().duration_since(UNIX_EPOCH)?;
+        self.touch(now, Some((x, y))).await?;
+        self.ask("const end = performance.now() + 800; while (performance.now() < end);", &[]).await?;
+        // What the page had set itself for meanwhile comes first.
+        self.ask_later("setTimeout(arguments[arguments.length - 1], 50)", &[]).await?;
+        self.touch(now + Duration::from_millis(60), None).await
+    }
+
+    /// Puts a finger on a point at some time since 1970, or takes it away.
+    async fn touch(&self, time: Duration, point: Option<(f64, f64)>) -> Outcome {
+        let kind = if point.is_some() { "touchStart" } else { "touchEnd" };
+        let points: Vec<Value> = point.into_iter().map(|(x, y)| json!({ "x": x, "y": y })).collect();
+        let touch = json!({ "type": kind, "touchPoints": points, "timestamp": time.as_secs_f64() });
+        self.command("Input.dispatchTouchEvent", touch).await
     }
 
     /// Where the middle of what fits a selector is, once it is there and in sight.
@@ -250,15 +270,11 @@ impl Visitor {
     async fn press_at(&self, place: &Value) -> Outcome {
         let [x, y] = [0, 1].map(|at| place[at].as_f64().unwrap_or_default());
         if self.guise.phone {
-            self.command(
-                "Input.dispatchTouchEvent",
-                json!({ "type": "touchStart", "touchPoints": [{ "x": x, "y": y }] }),
-            )
-            .await?;
+            // The hand is as quick as it is, however slowly its doings are passed on.
+            let now = SystemTime::now().duration_since(UNIX_EPOCH)?;
+            self.touch(now, Some((x, y))).await?;
             sleep(self.guise.pace).await;
-            return self
-                .command("Input.dispatchTouchEvent", json!({ "type": "touchEnd", "touchPoints": [] }))
-                .await;
+            return self.touch(now + self.guise.pace, None).await;
         }
         for kind in ["mouseMoved", "mousePressed", "mouseReleased"] {
             let button = if kind == "mouseMoved" { "none" } else { "left" };

@@ -24,8 +24,8 @@ const SLACK: f64 = 8.0;
 const WHEEL_PAUSE: f64 = 110.0;
 /// How wide a place is that a finger hits with ease, in pixels.
 const FINGER: f64 = 44.0;
-/// How long a finger rests before it draws.
-const LONG_PRESS: Duration = Duration::from_millis(450);
+/// How long a finger rests before it draws, in milliseconds.
+const LONG_PRESS: f64 = 450.0;
 /// Cells that are smaller than this on the screen are brought near before a piece is laid on them.
 const TINY: f64 = 24.0;
 
@@ -48,6 +48,8 @@ pub(super) struct Pointer {
 #[derive(Clone)]
 struct Press {
     pointer: i32,
+    /// When it came down, by the clock of the events.
+    since: f64,
     /// Where it came down, on the drawing and on the screen.
     at: Point,
     screen: Point,
@@ -68,6 +70,20 @@ enum Motion {
     Pan,
     /// It draws an arrow or a mark.
     Draw,
+    /// So does a finger that has rested.
+    Hold,
+}
+
+impl Motion {
+    /// What a finger that can draw does after so many milliseconds. A busy page hears of a finger late, and the time when it is
+    /// told that a finger has rested says nothing then: what the finger did stands in the events.
+    fn after(self, millis: f64) -> Motion {
+        match self {
+            Motion::Rest if millis >= LONG_PRESS => Motion::Hold,
+            Motion::Hold if millis < LONG_PRESS => Motion::Rest,
+            other => other,
+        }
+    }
 }
 
 /// A [`Hit`] that can be kept.
@@ -130,22 +146,35 @@ impl Pointer {
             Some(Place::Way(degrees)) => self.input.input(&Input::HoverWay(*degrees)),
             None => {}
         }
-        let (pointer, screen) = (event.pointer_id(), screen(event));
+        let (pointer, since, screen) = (event.pointer_id(), event.time_stamp(), screen(event));
         let motion = if draws { Motion::Draw } else { Motion::Rest };
-        self.press.set_value(Some(Press { pointer, at, screen, place, touch, motion }));
+        self.press.set_value(Some(Press { pointer, since, at, screen, place, touch, motion }));
         if touch && self.strokes.are_possible() {
-            set_timeout(move || self.draw_when_held(pointer), LONG_PRESS);
+            let rested = move || {
+                if let Some(Some(press)) = self.press.try_get_value()
+                    && (press.pointer, press.since) == (pointer, since)
+                {
+                    self.press.set_value(Some(self.rested(press, since + LONG_PRESS)));
+                }
+            };
+            set_timeout(rested, Duration::from_secs_f64(LONG_PRESS / 1000.0));
         }
     }
 
     /// A finger that has rested on a cell draws from there.
-    fn draw_when_held(self, pointer: i32) {
-        let Some(Some(press)) = self.press.try_get_value() else { return };
-        let held = press.pointer == pointer && press.motion == Motion::Rest;
-        if let (true, Some(Place::Cell(cell))) = (held, &press.place) {
-            self.strokes.begin(cell);
-            self.press.set_value(Some(Press { motion: Motion::Draw, ..press }));
+    fn rested(self, mut press: Press, now: f64) -> Press {
+        if let (true, true, Some(Place::Cell(cell))) =
+            (press.touch, self.strokes.are_possible(), &press.place)
+        {
+            let before = press.motion;
+            press.motion = before.after(now - press.since);
+            match (before, press.motion) {
+                (Motion::Rest, Motion::Hold) => self.strokes.begin(cell),
+                (Motion::Hold, Motion::Rest) => self.strokes.give_up(),
+                _ => {}
+            }
         }
+        press
     }
 
     pub(super) fn moved(self, event: &PointerEvent) {
@@ -154,7 +183,7 @@ impl Pointer {
             return;
         }
         let Some(at) = self.point(event) else { return };
-        let Some(mut press) = self.press.get_value() else {
+        let Some(press) = self.press.get_value() else {
             if event.pointer_type() == "mouse" {
                 self.hover(self.place(event, at));
             }
@@ -163,6 +192,7 @@ impl Pointer {
         if press.pointer != event.pointer_id() {
             return;
         }
+        let mut press = self.rested(press, event.time_stamp());
         if press.motion == Motion::Rest && (screen(event) - press.screen).length() > SLACK {
             press.motion = self.begun(&press, event, at);
         }
@@ -170,7 +200,7 @@ impl Pointer {
             (Some(Place::Cell(from)), Motion::Drag) => {
                 self.input.input(&Input::Drag(self.drag(event, from.clone(), press.at, at)));
             }
-            (_, Motion::Draw) => self.strokes.point(self.cell(event, at).as_deref()),
+            (_, Motion::Draw | Motion::Hold) => self.strokes.point(self.cell(event, at).as_deref()),
             (_, Motion::Pan) => {
                 self.change_zoom(event, |zoom, _, frame| zoom.pinched(1.0, Point::default(), way, frame));
             }
@@ -203,10 +233,11 @@ impl Pointer {
             return;
         };
         self.press.set_value(None);
+        let press = self.rested(press, event.time_stamp());
         let Some(at) = self.point(event) else { return };
         let input = match (press.place, press.motion) {
             (_, Motion::Pan) => return,
-            (_, Motion::Draw) => {
+            (_, Motion::Draw | Motion::Hold) => {
                 self.strokes.end(self.cell(event, at).as_deref(), brush_of(event));
                 return;
             }
@@ -380,4 +411,22 @@ fn screen(event: &PointerEvent) -> Point {
 
 fn board(event: &PointerEvent) -> Option<Element> {
     event.current_target()?.dyn_into().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_finger_did_is_told_by_its_events_and_not_by_when_they_are_heard() {
+        // Told that it had rested before its end was heard, which came at once.
+        assert!(Motion::Rest.after(LONG_PRESS) == Motion::Hold);
+        assert!(Motion::Hold.after(60.0) == Motion::Rest);
+        // Its end was heard before anybody told that it had rested.
+        assert!(Motion::Rest.after(600.0) == Motion::Hold);
+        assert!(Motion::Rest.after(60.0) == Motion::Rest);
+        for going in [Motion::Drag, Motion::Pan, Motion::Draw] {
+            assert!(going.after(600.0) == going && going.after(60.0) == going);
+        }
+    }
 }
