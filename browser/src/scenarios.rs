@@ -78,8 +78,12 @@ pub(crate) fn all() -> Vec<Scenario> {
     }
     for game in fishka_lessons::games() {
         for (by, hand) in [(learn::By::Touch, "touch"), (learn::By::Keys, "keyboard")] {
-            let name = format!("a newcomer learns {game} by {hand}, without a network");
-            all.push(named(name, move |environment| Box::pin(learn::course(environment, game, by))));
+            for &language in Language::ALL {
+                let name = format!("a newcomer learns {game} by {hand} in {language}, without a network");
+                all.push(named(name, move |environment| {
+                    Box::pin(learn::course(environment, game, by, language))
+                }));
+            }
         }
     }
     all.extend([
@@ -88,6 +92,9 @@ pub(crate) fn all() -> Vec<Scenario> {
         }),
         named("a newcomer solves puzzles", |environment| Box::pin(learn::puzzles(environment))),
         named("a newcomer chooses which puzzles come", |environment| Box::pin(learn::chosen(environment))),
+        named("a newcomer asks what a word of a puzzle means", |environment| {
+            Box::pin(learn::words(environment))
+        }),
         named("a wrong try at a task is answered", |environment| Box::pin(learn::wrong(environment))),
         named("a game survives a reload", |environment| Box::pin(games::survives_reload(environment))),
         named("moves are taken back and a game is given up", |environment| {

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use fishka_catalog::{Line, Move, Rules};
-use fishka_lessons::{Exercise, Item, Puzzle, PuzzleFile, Texts, games_with_puzzles, lessons};
+use fishka_i18n::{Language, learn};
+use fishka_lessons::{Exercise, Item, Piece, Puzzle, PuzzleFile, Texts, games_with_puzzles, lessons};
 use serde_json::json;
 
 use super::looks::{KEPT, kept_game};
@@ -22,8 +23,9 @@ pub(super) enum By {
 }
 
 /// Goes through the whole course of a game and solves every task, without a network once the page is there.
-pub(super) async fn course(environment: &TestEnvironment, game: &str, by: By) -> Outcome {
-    let visitor = environment.visitor(Guise { phone: by == By::Touch, ..Guise::default() }).await?;
+pub(super) async fn course(environment: &TestEnvironment, game: &str, by: By, language: Language) -> Outcome {
+    let guise = Guise { phone: by == By::Touch, language, ..Guise::default() };
+    let visitor = environment.visitor(guise).await?;
     visitor.open("/learn").await?;
     visitor.wait_for("[data-page=learn-games]").await?;
     visitor.wait_until("the kept page", "return navigator.serviceWorker.controller !== null").await?;
@@ -140,10 +142,12 @@ pub(super) async fn puzzles(environment: &TestEnvironment) -> Outcome {
         ensure(loaded == format!("/puzzles/{game}.txt"), || format!("for {game} came {loaded}"))?;
         visitor.wait_until("the kept page", "return navigator.serviceWorker.controller !== null").await?;
         visitor.set_network(false).await?;
+        let file = puzzle_file(game)?;
+        let left = shown_puzzle(&visitor, &file).await?;
         visitor.reload().await?;
         visitor.wait_for("[data-bench] .board-art").await?;
-        let file = puzzle_file(game)?;
         let puzzle = shown_puzzle(&visitor, &file).await?;
+        ensure(puzzle == left, || format!("{left} was left and {puzzle} is there"))?;
         let exercise =
             puzzle.exercise(&file.rules, Texts::default()).ok_or("the puzzle is none of the game")?;
         let shown = json!(exercise.figure.name);
@@ -156,6 +160,54 @@ pub(super) async fn puzzles(environment: &TestEnvironment) -> Outcome {
         visitor.leave().await?;
     }
     Ok(())
+}
+
+/// What a word of a puzzle means is a press away, without a network too.
+pub(super) async fn words(environment: &TestEnvironment) -> Outcome {
+    let guise = Guise { phone: true, ..Guise::default() };
+    let visitor = environment.visitor(guise).await?;
+    visitor.open("/puzzles").await?;
+    visitor.wait_for("[data-bench] .board-art").await?;
+    visitor.wait_until("the kept page", "return navigator.serviceWorker.controller !== null").await?;
+    visitor.set_network(false).await?;
+    for game in games_with_puzzles() {
+        let file = puzzle_file(game)?;
+        visitor.press(&format!(".tabs [href='/puzzles?game={game}']")).await?;
+        visitor.wait_for(&format!("[data-game={game}] [data-bench] .board-art")).await?;
+        visitor.press(".puzzle-wish summary").await?;
+        let (theme, figure) = explained(game, &file, guise.language).ok_or("no theme has such a word")?;
+        visitor.choose("[data-wish=theme]", &theme).await?;
+        let puzzle = shown_puzzle(&visitor, &file).await?;
+        let exercise =
+            puzzle.exercise(&file.rules, Texts::default()).ok_or("the puzzle is none of the game")?;
+        solve(&visitor, &exercise, By::Touch).await?;
+        visitor.press(&format!("[data-themes] [href='/learn/words#{game}-{figure}']")).await?;
+        visitor.wait_for("[data-page=words]").await?;
+        let seen = format!(
+            "const word = document.getElementById('{game}-{figure}').getBoundingClientRect();
+             return word.top >= 0 && word.top < innerHeight / 2"
+        );
+        visitor.wait_until(&format!("the word {figure} of {game}"), &seen).await?;
+        environment.keep_picture(&visitor, &format!("word-{game}")).await?;
+        visitor.ask("history.back()", &[]).await?;
+        visitor.wait_for("[data-page=puzzles] [data-bench] .board-art").await?;
+    }
+    visitor.leave().await
+}
+
+/// A theme with a word in its name that the glossary explains, and the figure that does.
+fn explained(game: &str, file: &PuzzleFile, language: Language) -> Option<(String, String)> {
+    let lessons = lessons(game)?;
+    let themes: BTreeSet<&String> = file.puzzles.iter().flat_map(|puzzle| &puzzle.themes).collect();
+    themes.into_iter().find_map(|theme| {
+        let name = learn::text(language, &format!("learn-theme-{theme}"), &[]);
+        let pieces = lessons.pieces(&name, language.code());
+        let figure = pieces.iter().find_map(|piece| match piece {
+            Piece::Term { figure, .. } => Some((*figure).to_owned()),
+            Piece::Plain(_) => None,
+        });
+        Some((theme.clone(), figure?))
+    })
 }
 
 /// Harder puzzles come when they are asked for, and others about one theme; what was asked for is still there the next time.

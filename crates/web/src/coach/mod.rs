@@ -6,6 +6,7 @@ mod panel;
 
 use fishka_catalog::{Move, Position};
 use fishka_game::Position as _;
+use fishka_lessons::Lessons;
 use leptos::{
     prelude::*,
     wasm_split::{SplitLoaderError, wasm_split},
@@ -125,6 +126,12 @@ pub(crate) fn remark_on(
     better: Move,
 ) -> Result<Option<fishka_coach::Fact>, SplitLoaderError> {
     Ok(fishka_coach::remarks(&position, mv, better).played)
+}
+
+/// The lessons of a game, for links to its words. They come with the coach, whose sentences have such links.
+#[wasm_split(coach, wasm_split_path = ::leptos::wasm_split, fallible)]
+pub(crate) fn lessons_of(game: &'static str) -> Result<Option<Lessons>, SplitLoaderError> {
+    Ok(fishka_lessons::lessons(game))
 }
 
 #[wasm_split(coach, wasm_split_path = ::leptos::wasm_split, fallible)]

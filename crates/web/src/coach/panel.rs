@@ -8,7 +8,7 @@ use fishka_view::proposed;
 use leptos::{ev, prelude::*, wasm_bindgen::JsCast as _};
 
 use super::{Coach, Compared, Remark, marks};
-use crate::{board::Annotations, icon::Icon, learn::linked, text::Words};
+use crate::{board::Annotations, icon::Icon, learn::links, text::Words};
 
 /// What the coach sees: a legend of what is drawn, and a sentence for everything; and what a move gave or gave up.
 #[component]
@@ -68,13 +68,7 @@ pub(crate) fn Panel(coach: Coach) -> impl IntoView {
     };
     // What the words of the game mean is a press away.
     let game = Memo::new(move |_| coach.position.with(Position::game));
-    let lessons = Memo::new(move |_| lessons(game.get()));
-    let link = Callback::new(move |text: String| {
-        lessons.with(|lessons| match lessons {
-            Some(lessons) => linked(game.get(), lessons, &text, words.language()),
-            None => text.into_any(),
-        })
-    });
+    let link = links(words, game.into(), Memo::new(move |_| lessons(game.get())).into());
     let remark = move || {
         let sentences = coach.remark.get().map(|remark| told(words, &remark));
         sentences.map(|sentences| link.run(sentences.join(" ")))

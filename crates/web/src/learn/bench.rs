@@ -41,9 +41,11 @@ pub(super) fn Bench(
     /// Is called with every wrong try at a task.
     #[prop(optional)]
     on_wrong: Option<Callback<()>>,
-    /// Puts links into a text; a bench that stands in a course has it, and shows what the engine says of its tasks.
+    /// Puts links into a text.
+    link: Callback<String, AnyView>,
+    /// Whether it shows what the engine says of a task that is solved.
     #[prop(optional)]
-    link: Option<Callback<String, AnyView>>,
+    weighs: bool,
 ) -> impl IntoView {
     let words = Words::here();
     let (figure, exercise) = match item {
@@ -105,7 +107,7 @@ pub(super) fn Bench(
         let code = words.language().code();
         exercise.with_value(|exercise| {
             let hints = exercise.iter().flat_map(|exercise| exercise.hints.iter().take(open));
-            hints.map(|hint| view! { <li>{with_links(link, hint.of(code))}</li> }).collect_view()
+            hints.map(|hint| view! { <li>{link.run(hint.of(code).to_owned())}</li> }).collect_view()
         })
     };
     let more_hints = move || {
@@ -113,12 +115,11 @@ pub(super) fn Bench(
             exercise.with_value(|exercise| exercise.as_ref().map_or(0, |exercise| exercise.hints.len()));
         attempt.with(|attempt| attempt.stars.is_none() && attempt.hints < all)
     };
-    let measured = exercise.with_value(|exercise| {
-        exercise.as_ref().is_some_and(|exercise| matches!(exercise.proof, Proof::Best | Proof::Engine { .. }))
-    });
+    let is_measured = |exercise: &Exercise| matches!(exercise.proof, Proof::Best | Proof::Engine { .. });
+    let measured = weighs && exercise.with_value(|exercise| exercise.as_ref().is_some_and(is_measured));
     let worth = move || {
         let solved = attempt.with(|attempt| attempt.stars.is_some());
-        (solved && measured && link.is_some()).then(|| view! { <Worth line=figure.with_value(begin)/> })
+        (solved && measured).then(|| view! { <Worth line=figure.with_value(begin)/> })
     };
     // Whoever is to move at the beginning is the learner.
     let learner = match figure.with_value(|figure| begin(figure).turn()) {
@@ -132,13 +133,13 @@ pub(super) fn Bench(
         };
         view! { <small class="own-side">{side}</small> }
     });
-    let verdict = move || attempt.with(|attempt| with_links(link, &verdict(words, attempt)));
+    let verdict = move || attempt.with(|attempt| link.run(verdict(words, attempt)));
     let position = coach.position;
 
     view! {
         <figure class="bench" data-bench=name data-task=is_task.to_string()>
             <figcaption class:task=is_task tabindex="-1">
-                {move || with_links(link, caption.of(words.language().code()))}
+                {move || link.run(caption.of(words.language().code()).to_owned())}
                 {own_side}
             </figcaption>
             <div class="bench-board"><Board board moves on_move annotations/></div>
@@ -166,13 +167,6 @@ pub(super) fn Bench(
                 <SidePanel position/>
             </div>
         </figure>
-    }
-}
-
-fn with_links(link: Option<Callback<String, AnyView>>, text: &str) -> AnyView {
-    match link {
-        Some(link) => link.run(text.to_owned()),
-        None => text.to_owned().into_any(),
     }
 }
 

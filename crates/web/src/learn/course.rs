@@ -210,7 +210,7 @@ fn Lesson(entry: &'static Entry, lessons: Lessons) -> impl IntoView {
             let link = Callback::new(move |text: String| {
                 lessons.with_value(|lessons| linked(entry.name, lessons, &text, words.language()))
             });
-            view! { <Bench item on_solved link/> }
+            view! { <Bench item on_solved link weighs=true/> }
         })
     };
 

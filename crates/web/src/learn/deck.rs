@@ -45,6 +45,8 @@ pub(super) struct Deck {
     day: String,
     streak: u32,
     wish: Wish,
+    /// The puzzle that one has before one and has not solved, so that it is there again when one comes back.
+    open: Option<u32>,
 }
 
 impl Default for Deck {
@@ -57,6 +59,7 @@ impl Default for Deck {
             day: String::new(),
             streak: 0,
             wish: Wish::default(),
+            open: None,
         }
     }
 }
@@ -103,8 +106,20 @@ impl Deck {
         self.failed.insert(id(puzzle));
     }
 
+    /// One has a puzzle before one from now on.
+    pub(super) fn opens(&mut self, puzzle: &Puzzle) {
+        self.open = Some(id(puzzle));
+    }
+
+    /// The one that was left unsolved, if it is among these.
+    pub(super) fn left(&self, puzzles: &[Puzzle]) -> Option<usize> {
+        let open = self.open?;
+        puzzles.iter().position(|puzzle| id(puzzle) == open)
+    }
+
     /// A puzzle has been solved, at the first try or not.
     pub(super) fn solved(&mut self, puzzle: &Puzzle, at_once: bool, day: &str, day_before: &str) {
+        self.open = None;
         if at_once {
             self.rate(puzzle, Outcomes::WIN);
             self.failed.remove(&id(puzzle));
@@ -157,12 +172,13 @@ impl Deck {
             || lines.next().map(|line| line.split(' ').filter_map(|word| word.parse().ok()).collect());
         let (tried, failed) = (ids()?, ids()?);
         let (day, streak) = lines.next()?.split_once(' ')?;
-        // Decks that were kept before one could wish for anything end here.
+        // Decks that were kept before one could wish for anything end here, and later ones after the wish.
         let wish = lines.next().and_then(|line| line.split_once(' '));
         let wish = wish
             .and_then(|(harder, theme)| Some(Wish { harder: harder.parse().ok()?, theme: theme.to_owned() }));
         let wish = wish.unwrap_or_default();
-        Some(Deck { rating, tried, failed, day: day.to_owned(), streak: streak.parse().ok()?, wish })
+        let open = lines.next().and_then(|line| line.parse().ok());
+        Some(Deck { rating, tried, failed, day: day.to_owned(), streak: streak.parse().ok()?, wish, open })
     }
 
     fn write(&self) -> String {
@@ -170,7 +186,10 @@ impl Deck {
         let Glicko2Rating { rating, deviation, volatility } = self.rating;
         let (tried, failed) = (list(&self.tried), list(&self.failed));
         let (day, streak, Wish { harder, theme }) = (&self.day, self.streak, &self.wish);
-        format!("{rating} {deviation} {volatility}\n{tried}\n{failed}\n{day} {streak}\n{harder} {theme}")
+        let open = self.open.map_or_else(String::new, |open| open.to_string());
+        format!(
+            "{rating} {deviation} {volatility}\n{tried}\n{failed}\n{day} {streak}\n{harder} {theme}\n{open}"
+        )
     }
 }
 
@@ -219,7 +238,20 @@ mod tests {
         deck.solved(&puzzles()[3], true, "2026-11-17", "2026-11-16");
         deck.missed(&puzzles()[9]);
         deck.wants(Wish { harder: 300, theme: "cut".to_owned() });
+        deck.opens(&puzzles()[11]);
         assert_eq!(Deck::read(&deck.write()), Some(deck));
+    }
+
+    #[test]
+    fn what_was_left_unsolved_is_there_again() {
+        let puzzles = puzzles();
+        let mut deck = Deck::default();
+        assert_eq!(deck.left(&puzzles), None);
+        deck.opens(&puzzles[7]);
+        deck.missed(&puzzles[7]);
+        assert_eq!(deck.left(&puzzles), Some(7));
+        deck.solved(&puzzles[7], false, "b", "a");
+        assert_eq!(deck.left(&puzzles), None);
     }
 
     #[test]

@@ -1,9 +1,9 @@
 use fishka_catalog::{Entry, GAMES};
 use fishka_i18n::EntryLabels as _;
-use fishka_lessons::{Figure, Term, lessons};
+use fishka_lessons::{Figure, Lessons, Term, lessons};
 use leptos::prelude::*;
 
-use super::{reading::FigurePicture, say};
+use super::{linked_elsewhere, reading::FigurePicture, say};
 use crate::{shell::title, text::Words};
 
 /// The words of the games: what each means, and a board that shows it.
@@ -12,15 +12,17 @@ pub(crate) fn Glossary() -> impl IntoView {
     let words = Words::here();
     title(move || say(words, "learn-words", &[]));
     let games = GAMES.iter().filter_map(|entry| {
+        let lessons = lessons(entry.name)?;
         let figures: Vec<Figure> =
-            lessons(entry.name)?.figures().filter(|figure| !figure.terms.is_empty()).cloned().collect();
-        (!figures.is_empty()).then_some((entry, figures))
+            lessons.figures().filter(|figure| !figure.terms.is_empty()).cloned().collect();
+        (!figures.is_empty()).then_some((entry, lessons, figures))
     });
-    let section = |(entry, figures): (&'static Entry, Vec<Figure>)| {
+    let section = |(entry, lessons, figures): (&'static Entry, Lessons, Vec<Figure>)| {
+        let lessons = StoredValue::new(lessons);
         view! {
             <section data-game=entry.name>
                 <h2>{move || entry.title(words.language())}</h2>
-                {figures.into_iter().map(|figure| view! { <Word entry figure/> }).collect_view()}
+                {figures.into_iter().map(|figure| view! { <Word entry lessons figure/> }).collect_view()}
             </section>
         }
     };
@@ -33,14 +35,21 @@ pub(crate) fn Glossary() -> impl IntoView {
 }
 
 #[component]
-fn Word(entry: &'static Entry, figure: Figure) -> impl IntoView {
+fn Word(entry: &'static Entry, lessons: StoredValue<Lessons>, figure: Figure) -> impl IntoView {
     let words = Words::here();
+    let here = StoredValue::new(figure.name.clone());
     let term = |term: Term| {
         let heading = {
             let term = term.clone();
             move || term.heading(words.language().code()).to_owned()
         };
-        let meaning = move || term.meaning(words.language().code()).to_owned();
+        let meaning = move || {
+            let language = words.language();
+            let text = term.meaning(language.code());
+            here.with_value(|here| {
+                lessons.with_value(|lessons| linked_elsewhere(entry.name, lessons, text, language, here))
+            })
+        };
         view! {
             <h3>{heading}</h3>
             <p>{meaning}</p>

@@ -26,8 +26,14 @@ use crate::text::Words;
 
 /// A text with links at the words that the glossary explains.
 pub(crate) fn linked(game: &str, lessons: &Lessons, text: &str, language: Language) -> AnyView {
+    linked_elsewhere(game, lessons, text, language, "")
+}
+
+/// The same without links to the words of one figure, which the reader has before them.
+fn linked_elsewhere(game: &str, lessons: &Lessons, text: &str, language: Language, here: &str) -> AnyView {
     let piece = |piece: Piece| match piece {
         Piece::Plain(text) => text.to_owned().into_any(),
+        Piece::Term { word, figure, .. } if figure == here => word.to_owned().into_any(),
         Piece::Term { word, term, figure } => {
             let address = format!("/learn/words#{game}-{figure}");
             let meaning = term.meaning(language.code()).to_owned();
@@ -35,6 +41,20 @@ pub(crate) fn linked(game: &str, lessons: &Lessons, text: &str, language: Langua
         }
     };
     lessons.pieces(text, language.code()).into_iter().map(piece).collect_view().into_any()
+}
+
+/// What puts links into texts about a game, as soon as its lessons are there.
+pub(crate) fn links(
+    words: Words,
+    game: Signal<&'static str>,
+    lessons: Signal<Option<Lessons>>,
+) -> Callback<String, AnyView> {
+    Callback::new(move |text: String| {
+        lessons.with(|lessons| match lessons {
+            Some(lessons) => linked(game.get(), lessons, &text, words.language()),
+            None => text.into_any(),
+        })
+    })
 }
 
 /// A sentence for those who learn, in the language of the page.

@@ -1,17 +1,20 @@
+use std::time::Duration;
+
 use fishka_catalog::{Entry, GAMES};
 use fishka_game::Value;
 use fishka_i18n::{EntryLabels as _, Language, learn};
-use fishka_lessons::{Item, Puzzle, PuzzleFile, Texts, games_with_puzzles};
+use fishka_lessons::{Item, Lessons, Puzzle, PuzzleFile, Texts, games_with_puzzles};
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 
 use super::{
     bench::Bench,
     deck::{Deck, LEVELS, Wish, daily, themes},
-    say,
+    links, say,
 };
 use crate::{
     browser,
+    coach::lessons_of,
     pages::{Unloaded, arriving},
     shell::title,
     text::Words,
@@ -19,6 +22,9 @@ use crate::{
 
 /// So long is a day, in milliseconds.
 const DAY: u64 = 24 * 60 * 60 * 1000;
+
+/// Long after a puzzle can be touched.
+const PAUSE: Duration = Duration::from_millis(1000);
 
 /// Puzzles, one after the other.
 #[component]
@@ -69,15 +75,23 @@ async fn puzzles(game: &str) -> Option<PuzzleFile> {
 fn PuzzlesOf(entry: &'static Entry, file: PuzzleFile) -> impl IntoView {
     let words = Words::here();
     let deck = RwSignal::new(Deck::load(entry.name));
-    let first = deck.with_untracked(|deck| deck.next(&file.puzzles, browser::random_u32()));
-    let at = RwSignal::new(first);
+    let at = RwSignal::new(None);
     let solved = RwSignal::new(false);
     let themes = StoredValue::new(themes(&file.puzzles));
     let file = StoredValue::new(file);
     let go = move |choose: fn(&Deck, &[Puzzle]) -> Option<usize>| {
         solved.set(false);
-        at.set(deck.with_untracked(|deck| file.with_value(|file| choose(deck, &file.puzzles))));
+        let chosen = deck.with_untracked(|deck| file.with_value(|file| choose(deck, &file.puzzles)));
+        if let Some(chosen) = chosen {
+            deck.update(|deck| {
+                file.with_value(|file| deck.opens(&file.puzzles[chosen]));
+                deck.keep(entry.name);
+            });
+        }
+        at.set(chosen);
     };
+    go(|deck, puzzles| deck.left(puzzles).or_else(|| deck.next(puzzles, browser::random_u32())));
+    let link = links(words, Signal::stored(entry.name), lessons_soon(entry.name));
     let next = move || go(|deck, puzzles| deck.next(puzzles, browser::random_u32()));
     let wish = Callback::new(move |wish: Wish| {
         deck.update(|deck| {
@@ -114,7 +128,7 @@ fn PuzzlesOf(entry: &'static Entry, file: PuzzleFile) -> impl IntoView {
                 deck.keep(entry.name);
             });
         });
-        Some(view! { <Bench item=Item::Exercise(exercise) on_solved on_wrong/> }.into_any())
+        Some(view! { <Bench item=Item::Exercise(exercise) on_solved on_wrong link/> }.into_any())
     };
     let about = move || {
         let own = deck.with(Deck::rating);
@@ -147,7 +161,7 @@ fn PuzzlesOf(entry: &'static Entry, file: PuzzleFile) -> impl IntoView {
             </details>
             {bench}
             <div class="lesson-steps">
-            <Show when=move || solved.get()><p class="small" data-themes>{solved_themes}</p></Show>
+            <Show when=move || solved.get()><p class="small" data-themes>{move || link.run(solved_themes())}</p></Show>
             <p class="row">
                 <button type="button" class="button primary" data-puzzle="next"
                     on:click=move |_| next()>
@@ -170,6 +184,19 @@ fn PuzzlesOf(entry: &'static Entry, file: PuzzleFile) -> impl IntoView {
             </div>
         </div>
     }
+}
+
+/// The lessons of a game, whose words become links. They come after the puzzle, which is not kept waiting for them.
+fn lessons_soon(game: &'static str) -> Signal<Option<Lessons>> {
+    let here = RwSignal::new(None);
+    let load = async move {
+        if let Ok(lessons) = lessons_of(game).await {
+            // The puzzles may have been left meanwhile.
+            let _ = here.try_set(lessons);
+        }
+    };
+    set_timeout(move || leptos::task::spawn_local(load), PAUSE);
+    here.into()
 }
 
 /// Today and the day before.
