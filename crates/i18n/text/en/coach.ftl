@@ -249,7 +249,10 @@ tayu-coach-reach = Within reach: { $copies ->
     [east] east
     [south] south
    *[west] west
-} edge now, up to { $points }.
+} edge now, up to { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}.
 tayu-coach-closed = The { $edge ->
     [north] north
     [east] east

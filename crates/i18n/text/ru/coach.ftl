@@ -279,7 +279,10 @@ tayu-coach-reach = { $edge ->
     [one] { $copies } фишка
     [few] { $copies } фишки
    *[other] { $copies } фишек
-}, самое большее { $points }.
+}, не больше { $points ->
+    [one] { $points } очка
+   *[other] { $points } очков
+}.
 tayu-coach-closed = { $edge ->
     [north] Северный
     [east] Восточный
