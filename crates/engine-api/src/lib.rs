@@ -6,5 +6,5 @@ mod settings;
 pub mod worker;
 
 pub use limits::{Limits, SeatClock, Stop};
-pub use result::{NotAScore, Score, SearchInfo, SearchResult, Term, Verdict, WeighedOutcome};
+pub use result::{Difference, NotAScore, Score, SearchInfo, SearchResult, Term, Verdict, WeighedOutcome};
 pub use settings::{Level, Settings};

@@ -169,6 +169,15 @@ pub struct SearchResult {
     pub lines: Vec<SearchInfo>,
 }
 
+/// By how much one move comes out ahead of another in what the game counts, on average over what chance may bring.
+#[derive(Copy, Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Difference {
+    /// In units of the game, to the seat that moves.
+    pub units: f32,
+    /// It is further off than this in one case of twenty: twice the standard error.
+    pub error: f32,
+}
+
 /// An outcome of chance and what it would be worth.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub struct WeighedOutcome {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use fishka_catalog::{Line, LineError, Rules};
 use serde::{Deserialize, Serialize};
 
-use crate::{Level, Limits, Score};
+use crate::{Difference, Level, Limits, Score};
 
 /// What a page asks. Numbers of questions are the page's own and come back with the answers.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -41,6 +41,17 @@ pub enum Question {
         /// How long to think in all.
         time: Duration,
     },
+    /// By how much one move comes out ahead of another in what the game counts.
+    Compare {
+        /// The number of the question.
+        id: u32,
+        /// The game so far.
+        game: Game,
+        /// The moves in notation.
+        moves: [String; 2],
+        /// How many positions to visit.
+        nodes: u64,
+    },
     /// Nobody waits for the answer to this question any more.
     Stop {
         /// The number of that question.
@@ -65,6 +76,7 @@ impl Question {
             Question::Move { id, .. }
             | Question::Analyse { id, .. }
             | Question::Weigh { id, .. }
+            | Question::Compare { id, .. }
             | Question::Stop { id } => *id,
         }
     }
@@ -102,6 +114,13 @@ pub enum Answer {
         id: u32,
         /// All of them.
         outcomes: Vec<ScoredOutcome>,
+    },
+    /// By how much the first move comes out ahead.
+    Difference {
+        /// The number of the question.
+        id: u32,
+        /// By so much.
+        difference: Difference,
     },
     /// There is no answer: the game cannot be read, or nobody is to move.
     None {

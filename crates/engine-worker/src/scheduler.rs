@@ -126,6 +126,13 @@ impl Scheduler {
                 (!outcomes.is_empty())
                     .then(|| Answer::Outcomes { id, outcomes: outcomes.into_iter().map(outcome).collect() })
             }),
+            Question::Compare { game, moves, nodes, .. } => game.line().ok().and_then(|line| {
+                let read = |text: &String| line.position().parse_move(text).ok();
+                let moves = [read(&moves[0])?, read(&moves[1])?];
+                let limits = Limits { nodes: Some(*nodes), ..Limits::default() };
+                let difference = engine.compare(&line, moves, &limits, &Stop::new())?;
+                Some(Answer::Difference { id, difference })
+            }),
         };
         if matches!(answer, Some(Answer::Analysis { last: false, .. })) {
             // What never ends lets everything else come first.

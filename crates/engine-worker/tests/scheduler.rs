@@ -134,6 +134,22 @@ fn every_draw_is_weighed() {
 }
 
 #[test]
+fn two_moves_are_compared_where_chance_decides_between_them() {
+    let late = "dgh-j9,aeh|j8,abc|i6,beh-m9,ade-l10,adg-g9,bde-j11,bef-e10,ceg|j4,ceh-d9,bdf|f13,ace-o8,abf-p9,aeg|o12,def-a9,bef|i3,bdg-f1,cfg|e14,adh-l12,bde-p7,cef-p6,agh|b8,bcg-p5,cdh-p12,abc|d15,afg|a8,afg-p10,ceg|e17,cdg|l15,abd|r15,fgh|p4,cdf|g4,acd|o3,bce|k4,abg|k16,abe|d18,cdh|c18,cfh-a15,bch|j18,agh-f15,cfg|f5,beh-a14,cgh-p1,abd|r4,adh|f18,ceh-a13,fgh-l2,bcd-k1,bcf|e7,ach|g8,egh|l5,bgh-b12,bdg-a11,bfg-k6,cef|d8,bdh-c4,bfh-k17,acg|g18,cde|g14,adh-a10,abc|b5,beh|m15,abe|n16,dfh-o16,acf-k18,ach|p15,def|h7,ace|r18,afh|h13,abe|i15,beg-l7,deg|c3 1 acd";
+    let line = Rules::new("tayu", &Options::new()).unwrap().line(Some(late), [""; 0]).unwrap();
+    let mut scheduler = Scheduler::new(7);
+    let moves = ["egh|h18", "acd-m4"].map(str::to_owned);
+    scheduler.hear(Question::Compare { id: 1, game: Game::of(&line), moves, nodes: 40_000 });
+    let Some(Answer::Difference { id: 1, difference }) = work(&mut scheduler) else {
+        panic!("nothing is compared")
+    };
+    assert!((difference.units - 6.0).abs() <= difference.error, "{difference:?}");
+    let moves = ["a1b1", "i5h5"].map(str::to_owned);
+    scheduler.hear(Question::Compare { id: 2, game: Game::of(&start("abalone")), moves, nodes: 40_000 });
+    assert_eq!(work(&mut scheduler), Some(Answer::None { id: 2 }));
+}
+
+#[test]
 fn where_a_seat_acts_nothing_is_weighed() {
     let mut scheduler = Scheduler::new(7);
     let game = Game::of(&start("abalone"));

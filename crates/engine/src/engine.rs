@@ -1,8 +1,8 @@
 use std::time::Duration;
 
-use fishka_catalog::{Line, Rules};
+use fishka_catalog::{Line, Move, Rules};
 use fishka_engine_api::{
-    Level, Limits, Score, SearchInfo, SearchResult, Settings, Stop, Term, WeighedOutcome,
+    Difference, Level, Limits, Score, SearchInfo, SearchResult, Settings, Stop, Term, WeighedOutcome,
 };
 use fishka_game::{Position as _, Seat, Turn};
 
@@ -151,6 +151,20 @@ impl Engine {
             (thought.depth >= depth || thought.score.is_proven()).then_some(thought.score)
         };
         lines.iter().zip(known).enumerate().map(score).collect()
+    }
+
+    /// By how much the first of two moves comes out ahead of the other in what the game counts, where that is for chance to
+    /// decide and no score tells it; within limits of nodes or time. `None` where nobody can tell.
+    pub fn compare(
+        &mut self,
+        line: &Line,
+        moves: [Move; 2],
+        limits: &Limits,
+        stop: &Stop,
+    ) -> Option<Difference> {
+        let legal = moves.iter().all(|&mv| line.position().check(mv).is_ok());
+        let (Turn::Seat(_), true) = (line.turn(), legal) else { return None };
+        player(&mut self.player, line.game()).compare(line.position(), moves, limits, stop, &*self.clock)
     }
 
     /// What the present position of a game is worth to the seat that is to act, without looking ahead, in parts that are

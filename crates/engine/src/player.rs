@@ -1,5 +1,5 @@
 use fishka_catalog::Move;
-use fishka_engine_api::{Limits, SearchInfo, SearchResult, Settings, Stop, Term};
+use fishka_engine_api::{Difference, Limits, SearchInfo, SearchResult, Settings, Stop, Term};
 use fishka_game::{Game, Position, Seat};
 
 use crate::{Clock, levels::Levels, transposition::TranspositionTable};
@@ -38,6 +38,19 @@ pub(crate) trait Player: Sized {
         request: Request,
         wrap: fn(MoveIn<Self::Game>) -> Move,
     ) -> SearchResult;
+
+    /// By how much the first of two moves comes out ahead of the other in what the game counts, where chance decides between
+    /// them; `None` where the search itself tells.
+    fn compare(
+        &self,
+        _: &Self::State,
+        _: [MoveIn<Self::Game>; 2],
+        _: &Limits,
+        _: &Stop,
+        _: &dyn Clock,
+    ) -> Option<Difference> {
+        None
+    }
 
     /// What a state in which a seat is to act is worth to it, in parts.
     fn explain(&self, state: &Self::State) -> Vec<Term>;

@@ -1,12 +1,12 @@
 //! Which player plays which game.
 
 use fishka_catalog::{Line, Move, Position, Rules};
-use fishka_engine_api::{SearchResult, Term};
+use fishka_engine_api::{Difference, Limits, SearchResult, Stop, Term};
 use fishka_game::{Position as _, Seat};
 use rand_chacha::ChaCha8Rng;
 
 use crate::{
-    Baseline,
+    Baseline, Clock,
     abalone::Abalone,
     alphabeta::AlphaBeta,
     dvonn::Dvonn,
@@ -52,6 +52,23 @@ macro_rules! players {
                     })*
                     (AnyPlayer::Other(player), position) => player.search(position, request, |mv| mv),
                     (_, position) => Uct::new(line.game()).search(position, request, |mv| mv),
+                }
+            }
+
+            /// By how much the first of two moves comes out ahead of the other in what the game counts.
+            pub(crate) fn compare(
+                &self,
+                position: &Position,
+                moves: [Move; 2],
+                limits: &Limits,
+                stop: &Stop,
+                clock: &dyn Clock,
+            ) -> Option<Difference> {
+                match (self, position, moves) {
+                    $((AnyPlayer::$game(player), Position::$game(position), [Move::$game(one), Move::$game(other)]) => {
+                        player.compare(<$player>::state(position), [one, other], limits, stop, clock)
+                    })*
+                    _ => None,
                 }
             }
 

@@ -6,6 +6,7 @@
 
 mod auction;
 mod bag;
+mod compare;
 mod evaluate;
 mod explain;
 pub(crate) mod features;
@@ -28,11 +29,12 @@ mod water;
 pub(crate) mod weights;
 
 use fishka_catalog::Move as AnyMove;
-use fishka_engine_api::{SearchResult, Term};
+use fishka_engine_api::{Difference, Limits, SearchResult, Stop, Term};
 use fishka_game::Seat;
 use fishka_tayu::{Axis, Move, Position, Role};
 
 use crate::{
+    Clock,
     levels::{LevelLimits, Levels},
     player::{Player, Request},
 };
@@ -90,6 +92,17 @@ impl Player for Tayu {
 
     fn search(&mut self, position: &Position, request: Request, wrap: fn(Move) -> AnyMove) -> SearchResult {
         player::think(position, &mut self.kept, request, wrap)
+    }
+
+    fn compare(
+        &self,
+        position: &Position,
+        moves: [Move; 2],
+        limits: &Limits,
+        stop: &Stop,
+        clock: &dyn Clock,
+    ) -> Option<Difference> {
+        compare::compare(position, moves, limits, stop, clock)
     }
 
     fn explain(&self, position: &Position) -> Vec<Term> {

@@ -163,6 +163,7 @@ async fn talk(bridge: &Bridge, socket: WebSocketStream<TcpStream>) -> Option<Fau
         for answer in next.drain(..) {
             if let Answer::Analysis { id, last: true, .. }
             | Answer::Outcomes { id, .. }
+            | Answer::Difference { id, .. }
             | Answer::None { id } = &answer
             {
                 running.remove(id);

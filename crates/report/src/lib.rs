@@ -14,6 +14,6 @@ pub use annotate::{annotate, annotate_line};
 #[cfg(feature = "html")]
 pub use html::page;
 pub use known::Known;
-pub use report::{Draw, JudgedMove, Judgement, Report, SideReport, Thresholds, side_of};
+pub use report::{Draw, JudgedMove, Judgement, NODES_TO_COMPARE, Report, SideReport, Thresholds, side_of};
 #[cfg(feature = "html")]
-pub use told::Told;
+pub use told::{Told, difference_text};

@@ -1,5 +1,5 @@
 use fishka_catalog::{Line, Move};
-use fishka_engine_api::Score;
+use fishka_engine_api::{Difference, Score, Verdict};
 use fishka_game::{Game, Position as _, Seat, Turn};
 use fishka_record::{Glyph, Record};
 
@@ -18,6 +18,9 @@ pub struct Report {
     pub sides: [SideReport; 2],
 }
 
+/// How many positions an engine is to visit when it compares two moves in what the game counts.
+pub const NODES_TO_COMPARE: u64 = 150_000;
+
 /// What a move was worth.
 #[derive(Clone, PartialEq, Debug)]
 pub struct JudgedMove {
@@ -29,8 +32,10 @@ pub struct JudgedMove {
     pub side: usize,
     /// The chance to win that it gave away, from 0 to 1.
     pub win_lost: f32,
-    /// What it gave away of what the game counts, where that is known.
-    pub margin_lost: Option<f32>,
+    /// What it gave away of what the game counts, where that is known, and how sure that is.
+    pub margin_lost: Option<Difference>,
+    /// How much of that it is blamed for: none where it may be chance, and none while it is open who wins.
+    pub blamed_margin: Option<f32>,
     /// What to call it, when it was not good.
     pub judgement: Option<Judgement>,
     /// What was better, when it was not the best.
@@ -163,7 +168,7 @@ impl Report {
     #[must_use]
     pub fn judged_by(mut self, thresholds: &Thresholds) -> Report {
         for judged in &mut self.moves {
-            judged.judgement = thresholds.judge(judged.win_lost, judged.margin_lost);
+            judged.judgement = thresholds.judge(judged.win_lost, judged.blamed_margin);
         }
         self.sides = [0, 1].map(|side| SideReport::of(side, &self.moves, &self.draws));
         self
@@ -181,6 +186,21 @@ impl Report {
         draws
     }
 
+    /// The moves of which it is worth finding out what they gave away in what the game counts, because no score tells it: the plies
+    /// before them, each with the move that was made and the best one. Those that gave away chances, and those that were made
+    /// when it was as good as settled who wins.
+    pub fn uncounted(&self) -> impl Iterator<Item = (usize, Move, Move)> {
+        self.moves.iter().filter_map(|judged| {
+            let known = |ply: usize| self.known[ply].as_ref();
+            let (before, after) = (known(judged.ply)?, known(judged.ply + 1)?);
+            let best = *judged.better.first()?;
+            let counts = before.score.verdict == Verdict::Odds && before.gave.is_none();
+            let matters = Thresholds::default().judge(judged.win_lost, None).is_some()
+                || is_settled(before.score.win, after.score.win);
+            (counts && matters).then_some((judged.ply, judged.mv, best))
+        })
+    }
+
     /// The first side's chance to win after each number of plies.
     pub fn first_wins(&self) -> impl Iterator<Item = Option<f32>> {
         self.known.iter().map(|known| known.as_ref().map(|known| known.score.win))
@@ -191,11 +211,17 @@ fn judge(ply: usize, mv: Move, side: usize, before: &Known, after: &Known) -> Ju
     let own = |score: Score| if side == 0 { score } else { score.reversed() };
     let (had, has) = (own(before.score), own(after.score));
     let best = before.best.first() == Some(&mv);
-    let (mut win_lost, mut margin_lost) = (0.0, None);
+    let (mut win_lost, mut margin_lost, mut blamed_margin) = (0.0, None, None);
     // What looked best and turned out worse was nobody's mistake.
     if !best {
         win_lost = (had.win - has.win).max(0.0);
-        margin_lost = had.margin().zip(has.margin()).map(|(had, has)| (had - has).max(0.0));
+        let told = had.margin().zip(has.margin()).map(|(had, has)| (had - has).max(0.0));
+        blamed_margin = told;
+        margin_lost = told.map(|units| Difference { units, error: 0.0 });
+        if let (None, Some(gave)) = (told, before.gave) {
+            margin_lost = Some(gave);
+            blamed_margin = is_settled(had.win, has.win).then_some((gave.units - gave.error).max(0.0));
+        }
     }
     JudgedMove {
         ply,
@@ -203,8 +229,25 @@ fn judge(ply: usize, mv: Move, side: usize, before: &Known, after: &Known) -> Ju
         side,
         win_lost,
         margin_lost,
-        judgement: Thresholds::default().judge(win_lost, margin_lost),
+        blamed_margin,
+        judgement: Thresholds::default().judge(win_lost, blamed_margin),
         better: if best { Vec::new() } else { before.best.clone() },
+    }
+}
+
+/// So near to won or lost, nobody gives up anything for better chances any more: what is left to play for is by how much.
+const SETTLED: f32 = 0.05;
+
+/// Whether it is as good as settled who wins, whichever of two moves is made.
+fn is_settled(one: f32, other: f32) -> bool {
+    one.max(other) <= SETTLED || one.min(other) >= 1.0 - SETTLED
+}
+
+impl JudgedMove {
+    /// What it gave away of what the game counts, where that is worth a word: as much as can be told from nothing.
+    #[must_use]
+    pub fn margin_told(&self) -> Option<Difference> {
+        self.margin_lost.filter(|lost| lost.units >= lost.error.max(0.5))
     }
 }
 

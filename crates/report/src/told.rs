@@ -1,4 +1,5 @@
 use fishka_catalog::{Entry, Line, Move};
+use fishka_engine_api::Difference;
 use fishka_game::{Game as _, Seat, Value};
 use fishka_i18n::{EntryLabels as _, Language, RulesLabels as _, text};
 use fishka_record::Record;
@@ -76,8 +77,8 @@ impl Told {
             ("after", win(judged.ply + 1)),
         ];
         let mut told = text(language, "report-move", &values);
-        if let Some(lost) = judged.margin_lost.filter(|lost| *lost >= 0.5) {
-            let lost = Value::Text(language.decimal(lost.into(), 1));
+        if let Some(lost) = judged.margin_told() {
+            let lost = Value::Text(difference_text(lost, language));
             told += &text(language, "report-margin", &[("lost", lost)]);
         }
         if !judged.better.is_empty() {
@@ -111,4 +112,14 @@ impl Told {
         }
         told
     }
+}
+
+/// How much something is in what a game counts, and how sure that is where it is not certain.
+#[must_use]
+pub fn difference_text(difference: Difference, language: Language) -> String {
+    let units = language.decimal(difference.units.into(), 1);
+    if difference.error < 0.05 {
+        return units;
+    }
+    format!("{units} ± {}", language.decimal(difference.error.into(), 1))
 }

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test panics where something is wrong")]
 
 use fishka_catalog::{Line, Move, Rules};
-use fishka_engine_api::{Score, Verdict};
+use fishka_engine_api::{Difference, Score, Verdict};
 use fishka_game::{Game as _, Options, Position as _};
 use fishka_i18n::Language;
 use fishka_record::{Glyph, Record, read_all, study::Study};
@@ -21,7 +21,7 @@ fn read(line: &Line, ply: usize, text: &str) -> Move {
 fn report(line: &Line, scores: &[Score], best: &[(usize, &str)]) -> Report {
     let known = |ply: usize| {
         let best = best.iter().filter(|(at, _)| *at == ply).map(|(_, text)| read(line, ply, text)).collect();
-        Some(Known { score: *scores.get(ply)?, best, came: None })
+        Some(Known { score: *scores.get(ply)?, best, came: None, gave: None })
     };
     Report::new(line, known).unwrap()
 }
@@ -47,7 +47,7 @@ fn a_lost_side_that_loses_more_is_told() {
     let line = abalone(&["a1b1", "i5h5"]);
     let report = report(&line, &[estimate(-1.0), estimate(-5.5), estimate(-5.5)], &[]);
     assert_eq!(report.moves[0].judgement, Some(Judgement::Mistake));
-    assert_eq!(report.moves[0].margin_lost, Some(4.5));
+    assert_eq!(report.moves[0].margin_lost.map(|lost| (lost.units, lost.error)), Some((4.5, 0.0)));
 }
 
 #[test]
@@ -72,7 +72,8 @@ fn accuracy_is_a_hundred_without_losses_and_falls_with_them() {
 #[test]
 fn what_is_not_known_is_not_judged() {
     let line = abalone(&["a1b1", "i5h5", "b1c1"]);
-    let known = |ply| (ply != 1).then(|| Known { score: Score::odds(0.5), best: Vec::new(), came: None });
+    let known =
+        |ply| (ply != 1).then(|| Known { score: Score::odds(0.5), best: Vec::new(), came: None, gave: None });
     let plies: Vec<_> = Report::new(&line, known).unwrap().moves.iter().map(|judged| judged.ply).collect();
     assert_eq!(plies, [2]);
 }
@@ -97,7 +98,9 @@ fn what_the_last_move_loses_is_told_though_nothing_but_the_end_comes_after_it() 
     let record = Record::read(text).unwrap();
     let line = record.line();
     let before = Score { verdict: Verdict::Exact(5), win: 1.0 };
-    let report = Report::new(&line, |_| Some(Known { score: before, best: Vec::new(), came: None })).unwrap();
+    let report =
+        Report::new(&line, |_| Some(Known { score: before, best: Vec::new(), came: None, gave: None }))
+            .unwrap();
     let end = report.known.last().unwrap().as_ref().unwrap().score;
     assert_eq!(end, Score { verdict: Verdict::Exact(2), win: 1.0 });
 }
@@ -105,6 +108,75 @@ fn what_the_last_move_loses_is_told_though_nothing_but_the_end_comes_after_it() 
 /// A game of Ta Yü with these draws and tiles.
 fn tayu(moves: &[&str]) -> Line {
     Rules::new("tayu", &Options::new()).unwrap().line(None, moves.iter().copied()).unwrap()
+}
+
+/// The report of a first tile that was laid when the chances were these and worth so much less than another.
+fn gave(wins: [f32; 2], units: f32, error: f32) -> Report {
+    let line = tayu(&["?abd", "abd-i9", "?bcf"]);
+    let known = |ply: usize| match ply {
+        1 => {
+            let known = Known::of(&line, 1, Score::odds(wins[0]), vec![read(&line, 1, "abd-j10")])?;
+            Some(Known { gave: Some(Difference { units, error }), ..known })
+        }
+        2 => Some(Known { score: Score::odds(wins[1]), best: Vec::new(), came: None, gave: None }),
+        _ => None,
+    };
+    Report::new(&line, known).unwrap()
+}
+
+#[test]
+fn points_are_blamed_when_they_are_sure_and_it_is_settled_who_wins() {
+    let judged = |wins, units, error| gave(wins, units, error).moves[0].judgement;
+    assert_eq!(judged([0.98, 0.97], 6.0, 1.5), Some(Judgement::Mistake));
+    assert_eq!(judged([0.02, 0.01], 6.0, 1.5), Some(Judgement::Mistake));
+    assert_eq!(judged([0.98, 0.97], 6.0, 4.5), None, "it may be chance");
+    assert_eq!(judged([0.52, 0.50], 6.0, 1.5), None, "points are rightly given up for chances");
+    assert_eq!(judged([0.98, 0.92], 6.0, 1.5), Some(Judgement::Inaccuracy), "by its chances alone");
+    assert_eq!(judged([0.98, 0.97], -6.0, 1.5), None, "it brought more than the best");
+}
+
+#[test]
+fn points_are_told_with_how_sure_they_are_and_not_when_they_may_be_nothing() {
+    let told = |units, error| {
+        let report = gave([0.5, 0.3], units, error);
+        let line = tayu(&["?abd", "abd-i9", "?bcf"]);
+        let told = Told::new(Record::from_line(&line), line, report);
+        let (judged, judgement) = told.mistakes().next().unwrap();
+        told.move_text(judged, judgement, Language::English)
+    };
+    assert!(told(6.0, 1.5).contains("lost 6.0 ± 1.5"), "{}", told(6.0, 1.5));
+    assert!(told(6.0, 0.0).contains("lost 6.0;"), "{}", told(6.0, 0.0));
+    assert!(!told(1.2, 1.5).contains("lost"), "{}", told(1.2, 1.5));
+}
+
+#[test]
+fn what_moves_gave_away_in_points_is_asked_where_it_matters() {
+    let asked = |wins: [f32; 2]| {
+        let line = tayu(&["?abd", "abd-i9", "?bcf"]);
+        let known = |ply: usize| match ply {
+            1 => Known::of(&line, 1, Score::odds(wins[0]), vec![read(&line, 1, "abd-j10")]),
+            2 => Some(Known { score: Score::odds(wins[1]), best: Vec::new(), came: None, gave: None }),
+            _ => None,
+        };
+        Report::new(&line, known).unwrap().uncounted().map(|(ply, ..)| ply).collect::<Vec<_>>()
+    };
+    assert_eq!(asked([0.5, 0.3]), [1]);
+    assert_eq!(asked([0.99, 0.98]), [1]);
+    assert!(asked([0.5, 0.48]).is_empty());
+    assert_eq!(gave([0.99, 0.98], 1.0, 0.1).uncounted().count(), 0, "it is known");
+}
+
+#[test]
+fn what_a_move_gave_away_is_read_back_as_long_as_that_move_follows() {
+    let line = tayu(&["?abd", "abd-i9", "?bcf"]);
+    let record = annotate(Record::from_line(&line), &gave([0.98, 0.97], 6.0, 1.5));
+    let record = Record::read(&record.to_string()).unwrap();
+    let read_back = Report::of_record(&record).unwrap();
+    assert_eq!(read_back.moves[0].margin_lost, Some(Difference { units: 6.0, error: 1.5 }));
+    assert_eq!(read_back.moves[0].judgement, Some(Judgement::Mistake));
+    let other = record.to_string().replace("gave abd-i9", "gave abd-j9");
+    let other = Report::of_record(&Record::read(&other).unwrap()).unwrap();
+    assert_eq!(other.moves[0].margin_lost, None);
 }
 
 /// What is known where chance acts, when the tile that is named is worth so much to the seat that lays it and every other so much.

@@ -177,7 +177,12 @@ async fn known(shared: &Shared, line: &Line) -> Result<Vec<Option<Known>>, Refus
 fn read(line: &Line, ply: usize, found: &Evaluation) -> Option<Known> {
     let (score, position) = (found.score.parse().ok()?, line.position_at(ply));
     if line.turn_at(ply) != Turn::Chance {
-        return Some(Known { score, best: moves_of(line.game(), &position, &found.line), came: None });
+        return Some(Known {
+            score,
+            best: moves_of(line.game(), &position, &found.line),
+            came: None,
+            gave: None,
+        });
     }
     let came = line.moves().nth(ply).and_then(|mv| {
         let number = Folded::new(line.game(), &position).number(&position, mv)?;
@@ -185,7 +190,7 @@ fn read(line: &Line, ply: usize, found: &Evaluation) -> Option<Known> {
         let [_, win] = outcomes.iter().find(|[outcome, _]| *outcome == number)?;
         Some(f32::from(*win) / f32::from(u16::MAX))
     });
-    Some(Known { score, best: Vec::new(), came })
+    Some(Known { score, best: Vec::new(), came, gave: None })
 }
 
 /// Looks at games on threads of this server, for as long as it runs.

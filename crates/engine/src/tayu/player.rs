@@ -81,7 +81,7 @@ pub(crate) fn think(
 }
 
 /// The legal moves of a position in which a tile is to be laid or its class to be chosen.
-fn candidates(position: &Position) -> Vec<Candidate> {
+pub(crate) fn candidates(position: &Position) -> Vec<Candidate> {
     let state = State::of(position);
     match position.due() {
         Due::Placement(kind) => placements(&state, position, kind),
@@ -125,7 +125,7 @@ fn certain_margin(candidate: &Candidate, terms: &Terms, role: Role) -> Option<i3
 }
 
 /// By how much a role wins or loses at these scores. For the others a saboteur's win is a loss by what they fell short.
-fn margin(role: Role, north_south: i32, east_west: i32, target: Option<u16>) -> i32 {
+pub(crate) fn margin(role: Role, north_south: i32, east_west: i32, target: Option<u16>) -> i32 {
     let short = target.map_or(0, |target| i32::from(target) - north_south.max(east_west));
     match role {
         // At the target exactly the saboteur has lost.

@@ -130,6 +130,24 @@ impl<'a> Search<'a> {
         odds.unwrap_or_else(|| self.ended(&state))
     }
 
+    /// Plays the game on to its end in the same way, and says how many points lie on the edges then; `None` when it is broken off.
+    pub(crate) fn play_to_the_end(&mut self, prospect: &Prospect, lot: u64) -> Option<[u8; 4]> {
+        let mut random = ChaCha8Rng::seed_from_u64(lot);
+        let (mut state, mut chosen) = (prospect.state, prospect.chosen);
+        loop {
+            let fits = Fits::of(&state.water, self.terms().edition);
+            let Some(kinds) = chosen.take().or_else(|| self.class(&state, &fits)) else { break };
+            let kind = state.bag.draw(kinds, &mut random);
+            let laid = self.lay_best(&state, &fits, kind);
+            if self.stopped {
+                return None;
+            }
+            let Some((after, _)) = laid else { break };
+            state = after;
+        }
+        Some(state.water.points(self.terms().edition))
+    }
+
     /// The kinds that the next tile comes from: all, or in the expert draw the class that is less likely to end the game,
     /// unless that would be welcome. `None` when no tile is left.
     fn class(&self, state: &State, fits: &Fits) -> Option<Kinds> {

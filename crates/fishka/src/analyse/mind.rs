@@ -1,9 +1,9 @@
-use fishka_catalog::Line;
+use fishka_catalog::{Line, Move};
 use fishka_engine::Engine;
-use fishka_engine_api::{Limits, SearchInfo, SearchResult, Settings, Stop, Term, WeighedOutcome};
+use fishka_engine_api::{Difference, Limits, SearchInfo, SearchResult, Settings, Stop, Term, WeighedOutcome};
 use fishka_game::Turn;
 use fishka_protocol::{Analyst, CommandLine, Fault};
-use fishka_report::Known;
+use fishka_report::{Known, NODES_TO_COMPARE};
 use fishka_server::look;
 
 use crate::{cli::AnalyseArgs, failure::Failure};
@@ -51,6 +51,13 @@ impl Mind {
             Mind::Own(engine) => Ok(engine.weigh(line, limits, &Stop::new())),
             Mind::Foreign(analyst) => analyst.weigh(line, limits),
         }
+    }
+
+    /// By how much the first of two moves comes out ahead of the other in what the game counts; only our own engine tells.
+    pub(super) fn compare(&mut self, line: &Line, moves: [Move; 2]) -> Option<Difference> {
+        let Mind::Own(engine) = self else { return None };
+        let limits = Limits { nodes: Some(NODES_TO_COMPARE), ..Limits::default() };
+        engine.compare(line, moves, &limits, &Stop::new())
     }
 
     /// What the position is worth without looking ahead, in parts; only our own engine tells.

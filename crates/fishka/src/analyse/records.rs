@@ -190,7 +190,8 @@ impl Analysed {
                     mv: judged.mv.to_string(),
                     side: judged.side + 1,
                     win_lost: judged.win_lost,
-                    margin_lost: judged.margin_lost,
+                    margin_lost: judged.margin_lost.map(|lost| lost.units),
+                    margin_error: judged.margin_lost.map(|lost| lost.error),
                     judgement: judged.judgement.map(Judgement::name),
                     better: moves(&judged.better),
                 })
@@ -236,6 +237,8 @@ struct MoveJson {
     side: usize,
     win_lost: f32,
     margin_lost: Option<f32>,
+    /// It is further off than this in one case of twenty.
+    margin_error: Option<f32>,
     judgement: Option<&'static str>,
     better: Vec<String>,
 }

@@ -10,7 +10,7 @@ use fishka_catalog::Line;
 use fishka_engine_api::Limits;
 use fishka_game::Game as _;
 use fishka_protocol::Fault;
-use fishka_report::Report;
+use fishka_report::{Known, Report};
 use indicatif::ProgressBar;
 
 use super::mind::Mind;
@@ -30,28 +30,49 @@ pub(super) fn survey(
     if !line.game().has_two_sides() {
         return Ok(None);
     }
-    let plies = line.plies() + 1;
-    progress.set_length(plies as u64);
+    let found = shared_out(line.plies() + 1, minds, progress, |mind, ply| mind.look(line, ply, limits))?;
+    let report = |found: &[Option<Known>]| Report::new(line, |ply| found.get(ply).cloned().flatten());
+    let Some(first) = report(&found) else { return Ok(None) };
+    let uncounted: Vec<_> = first.uncounted().collect();
+    let gave = shared_out(uncounted.len(), minds, progress, |mind, at| {
+        let (ply, mv, best) = uncounted[at];
+        Ok(mind.compare(&line.up_to(ply), [best, mv]))
+    })?;
+    let mut found = found;
+    for ((ply, ..), gave) in uncounted.into_iter().zip(gave) {
+        if let Some(known) = &mut found[ply] {
+            known.gave = gave;
+        }
+    }
+    Ok(report(&found))
+}
+
+/// Lets the minds work, each at the next piece as soon as it is free.
+fn shared_out<T: Clone + Send>(
+    pieces: usize,
+    minds: &mut [Mind],
+    progress: &ProgressBar,
+    work: impl Fn(&mut Mind, usize) -> Result<Option<T>, Fault> + Sync,
+) -> Result<Vec<Option<T>>, Fault> {
+    progress.set_length(pieces as u64);
     progress.set_position(0);
-    let found = Mutex::new(vec![None; plies]);
+    let found = Mutex::new(vec![None; pieces]);
     let fault = Mutex::new(None);
     let next = AtomicUsize::new(0);
     thread::scope(|scope| {
-        for mind in minds.iter_mut().take(plies) {
+        for mind in minds.iter_mut().take(pieces) {
             scope.spawn(|| {
                 loop {
-                    let ply = next.fetch_add(1, Ordering::Relaxed);
-                    if ply >= plies {
+                    let piece = next.fetch_add(1, Ordering::Relaxed);
+                    if piece >= pieces {
                         break;
                     }
-                    match mind.look(line, ply, limits) {
+                    match work(mind, piece) {
                         // A thread that panicked has left whole entries.
-                        Ok(known) => {
-                            found.lock().unwrap_or_else(PoisonError::into_inner)[ply] = known;
-                        }
+                        Ok(done) => found.lock().unwrap_or_else(PoisonError::into_inner)[piece] = done,
                         Err(error) => {
                             fault.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
-                            next.store(plies, Ordering::Relaxed);
+                            next.store(pieces, Ordering::Relaxed);
                         }
                     }
                     progress.inc(1);
@@ -62,6 +83,5 @@ pub(super) fn survey(
     if let Some(fault) = fault.into_inner().unwrap_or_else(PoisonError::into_inner) {
         return Err(fault);
     }
-    let found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
-    Ok(Report::new(line, |ply| found.get(ply).cloned().flatten()))
+    Ok(found.into_inner().unwrap_or_else(PoisonError::into_inner))
 }

@@ -43,7 +43,9 @@ fn answer(analyst: &mut Analyst, job: &Job) -> Result<Answer, Fault> {
             (game, Limits { move_time: *time, lines, ..Limits::default() })
         }
         Question::Weigh { game, time, .. } => (game, Limits { move_time: Some(*time), ..Limits::default() }),
-        Question::Move { .. } | Question::Stop { .. } => return Ok(Answer::None { id }),
+        Question::Move { .. } | Question::Compare { .. } | Question::Stop { .. } => {
+            return Ok(Answer::None { id });
+        }
     };
     let Ok(line) = game.line() else { return Ok(Answer::None { id }) };
     match (&job.question, line.turn()) {

@@ -104,6 +104,27 @@ fn luck_is_told_apart_in_a_game_of_chance() {
     assert!(luck.abs() < 0.5 && luck != 0.0, "{luck}");
 }
 
+/// A position of Ta Yü in which north–south has lost, and may still lose by less.
+const LOST: &str = "dgh-j9,aeh|j8,abc|i6,beh-m9,ade-l10,adg-g9,bde-j11,bef-e10,ceg|j4,ceh-d9,bdf|f13,ace-o8,abf-p9,aeg|o12,def-a9,bef|i3,bdg-f1,cfg|e14,adh-l12,bde-p7,cef-p6,agh|b8,bcg-p5,cdh-p12,abc|d15,afg|a8,afg-p10,ceg|e17,cdg|l15,abd|r15,fgh|p4,cdf|g4,acd|o3,bce|k4,abg|k16,abe|d18,cdh|c18,cfh-a15,bch|j18,agh-f15,cfg|f5,beh-a14,cgh-p1,abd|r4,adh|f18,ceh-a13,fgh-l2,bcd-k1,bcf|e7,ach|g8,egh|l5,bgh-b12,bdg-a11,bfg-k6,cef|d8,bdh-c4,bfh-k17,acg|g18,cde|g14,adh-a10,abc|b5,beh|m15,abe|n16,dfh-o16,acf-k18,ach|p15,def|h7,ace|r18,afh|h13,abe|i15,beg-l7,deg|c3 1 acd";
+
+#[test]
+fn points_are_told_before_the_end_of_a_game_that_is_lost() {
+    let folder = TempDir::new().unwrap();
+    let game = format!("[Fishka \"1\"]\n[Game \"tayu\"]\n[Position \"{LOST}\"]\n\n1. acd-m4 *");
+    let (input, page) = (file(&folder, "game.fishka", &game), folder.path().join("report.html"));
+    let report: serde_json::Value =
+        serde_json::from_str(&stdout(&[path(&input), "--nodes", "3000", "--json"])).unwrap();
+    let told = &report[0]["moves"][0];
+    let number = |name: &str| told[name].as_f64().unwrap();
+    assert!(
+        number("win_lost") < 0.01 && (number("margin_lost") - 6.0).abs() <= number("margin_error"),
+        "{told}"
+    );
+    assert_eq!(told["judgement"], "mistake");
+    assert!(stdout(&[path(&input), "--nodes", "3000", "--html", path(&page)]).contains("lost 6.0"));
+    assert!(fs::read_to_string(&page).unwrap().contains("lost 6.0"));
+}
+
 #[test]
 fn where_chance_acts_every_outcome_is_weighed() {
     let outcomes: Vec<serde_json::Value> =

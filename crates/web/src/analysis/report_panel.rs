@@ -1,7 +1,9 @@
 use fishka_game::{Seat, Value};
 use fishka_i18n::Language;
 use fishka_record::Conclusion;
-use fishka_report::{Draw, JudgedMove, Judgement, Report, SideReport, Told, annotate_line, page};
+use fishka_report::{
+    Draw, JudgedMove, Judgement, Report, SideReport, Told, annotate_line, difference_text, page,
+};
 use leptos::prelude::*;
 
 use super::{
@@ -340,11 +342,11 @@ fn Mistake(desk: Desk, judged: JudgedMove) -> impl IntoView {
             ("after", Value::Text(percent(wins.1))),
         ];
         let mut sentence = words.with("analysis-mistake-told", &values);
-        if let Some(lost) = judged.margin_lost.filter(|lost| *lost >= 0.5) {
+        if let Some(lost) = judged.margin_told() {
             // A game with a word for what it counts says it.
             let own = format!("{game}-lost");
             let key = if fishka_i18n::has(words.language(), &own) { &own } else { "analysis-margin-lost" };
-            let lost = Value::Text(words.language().decimal(lost.into(), 1));
+            let lost = Value::Text(difference_text(lost, words.language()));
             sentence = format!("{sentence} {}", words.with(key, &[("lost", lost)]));
         }
         sentence

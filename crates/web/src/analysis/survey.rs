@@ -1,10 +1,10 @@
-use std::time::Duration;
+use std::{collections::HashMap, time::Duration};
 
-use fishka_catalog::{Line, Position};
-use fishka_engine_api::worker::ScoredOutcome;
+use fishka_catalog::{Line, Move, Position};
+use fishka_engine_api::{Difference, worker::ScoredOutcome};
 use fishka_game::{Game as _, Position as _, Turn, clock::Moment};
 use fishka_record::{NodeId, study::Study};
-use fishka_report::{Judgement, Known, Report, Thresholds};
+use fishka_report::{Judgement, Known, NODES_TO_COMPARE, Report, Thresholds};
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -35,15 +35,21 @@ pub(crate) struct Survey {
     pub(crate) thresholds: RwSignal<Strictness>,
     /// What every position gets.
     care: Care,
+    /// What moves gave away in what the game counts, as far as it was asked: by the position and both moves. Nothing where nobody
+    /// can tell.
+    counted: RwSignal<HashMap<Counted, Option<Difference>>>,
     /// When the look at all positions began that is under way.
     begun: StoredValue<Option<Moment>>,
 }
+
+/// A position, the move that was made there and the best one.
+type Counted = (u64, Move, Move);
 
 /// A position of the line.
 #[derive(Copy, Clone, PartialEq, Debug)]
 struct Place {
     /// The move that led here.
-    mv: Option<fishka_catalog::Move>,
+    mv: Option<Move>,
     folded: Folded,
     turn: Turn,
 }
@@ -75,6 +81,8 @@ enum TaskPlace {
     Ply(usize),
     /// At what the person looks at.
     Subject,
+    /// At a ply of the line, where it is to be found out what a move gave away against the best.
+    Counting { ply: usize, mv: Move, best: Move },
 }
 
 /// What a survey does.
@@ -130,6 +138,8 @@ impl std::str::FromStr for Strictness {
 
 /// A glimpse at a position.
 const GLIMPSE: Duration = Duration::from_millis(80);
+/// What a position gets that is shown, before the long look at it.
+const BEFORE_A_LOOK: Duration = Duration::from_millis(200);
 /// What all positions of a line may take in all, however many they are.
 const WHOLE: Duration = Duration::from_secs(12);
 /// The least and the most of it that each gets.
@@ -164,11 +174,13 @@ impl Survey {
             let is_done = |place: &&Place| book.is_done(place.folded, care, 1);
             places.with(|places| pace(places.len(), || places.iter().filter(is_done).count(), finished))
         });
+        let counted = RwSignal::new(HashMap::new());
         let report = Memo::new(move |_| {
             let _ = pace.get();
-            line.with(|line| {
+            let found = line.with(|line| {
                 places.with(|places| study.with_untracked(|study| report(study, line, places, book)))
-            })
+            });
+            counted.with(|counted| found.map(|found| line.with(|line| with_counts(found, line, counted))))
         });
         let thresholds = RwSignal::new(Strictness::default());
         Survey {
@@ -180,6 +192,7 @@ impl Survey {
             trouble: RwSignal::new(None),
             thresholds,
             care,
+            counted,
             begun: StoredValue::new(None),
         }
     }
@@ -208,12 +221,12 @@ impl Survey {
                 let free = slots.with_value(|slots| {
                     let asked = slots.iter().any(|(_, asked, _)| *asked == task);
                     let order = (1..=engines.len()).map(|step| (last.get_value() + step) % engines.len());
-                    let mut free = order.filter(|&at| !asked && slots.iter().all(|(busy, ..)| *busy != at));
+                    let free = order.filter(|&at| !asked && slots.iter().all(|(busy, ..)| *busy != at));
                     let rests = |&at: &usize| engines[at].is_resting();
                     let next = free.clone().find(|at| rests(at) && engines[*at].is_loaded());
                     let next = next.or_else(|| free.clone().find(rests));
-                    // One that was told to stop may think on for a while.
-                    next.or_else(|| free.next())
+                    // One that was told to stop thinks on for as long again as it has thought, at most.
+                    next.or_else(|| free.max_by_key(|&at| engines[at].asked_last()))
                 });
                 if let Some(at) = free {
                     last.set_value(at);
@@ -255,10 +268,30 @@ impl Survey {
             let rest = (0..places.len()).filter(|&ply| Some(ply) != first).filter(wanted);
             first.into_iter().chain(rest).take(engines).map(task).collect()
         });
+        if care > Care::Glimpse && tasks.len() < engines {
+            let uncounted = self.uncounted();
+            tasks.extend(uncounted.into_iter().take(engines - tasks.len()).map(|(ply, mv, best)| {
+                let folded = self.places.with_untracked(|places| places[ply].folded);
+                Task { folded, care, lines: 1, place: TaskPlace::Counting { ply, mv, best } }
+            }));
+        }
         if tasks.len() < engines {
             tasks.extend(self.look(aim));
         }
         tasks
+    }
+
+    /// The moves of which it is still to be found out what they gave away in what the game counts.
+    fn uncounted(self) -> Vec<(usize, Move, Move)> {
+        let uncounted: Vec<_> =
+            self.report.with(|report| report.iter().flat_map(Report::uncounted).collect());
+        self.counted.with(|counted| {
+            let key = |ply: usize| self.line.with_untracked(|line| line.position_at(ply).key());
+            uncounted
+                .into_iter()
+                .filter(|&(ply, mv, best)| !counted.contains_key(&(key(ply), mv, best)))
+                .collect()
+        })
     }
 
     /// The long look at what is before the eyes.
@@ -269,8 +302,21 @@ impl Survey {
             let seat = matches!(subject.line.turn(), Turn::Seat(_));
             seat.then_some(subject.folded)
         })?;
-        let wanted = thinking.running.get() && !self.book.is_done(folded, Care::Look, lines);
+        // The glance at it comes first: two engines at one position would leave none at rest for the next.
+        let glanced = !thinking.surveys.get() || !self.is_to_be_glanced_at(folded);
+        let wanted = thinking.running.get() && glanced && !self.book.is_done(folded, Care::Look, lines);
         wanted.then_some(Task { folded, care: Care::Look, lines, place: TaskPlace::Subject })
+    }
+
+    /// Whether the survey has still to come to a position, and is about to because it is shown.
+    fn is_to_be_glanced_at(self, folded: Folded) -> bool {
+        let shown = self.study.with(Study::ply);
+        self.places.with(|places| {
+            let place = places.get(shown).filter(|place| place.folded == folded);
+            place.is_some_and(|&place| {
+                matches!(place.turn, Turn::Seat(_)) && self.is_wanted(place, shown, self.care)
+            })
+        })
     }
 
     fn is_wanted(self, place: Place, ply: usize, care: Care) -> bool {
@@ -289,6 +335,21 @@ impl Survey {
                 thinking.subject.with_untracked(|subject| subject.line.clone())
             }
             (TaskPlace::Subject, Aim::Brief) => return None,
+            (TaskPlace::Counting { ply, mv, best }, _) => {
+                let line = self.line.with_untracked(|line| line.up_to(ply));
+                let at = (line.position().key(), mv, best);
+                return Some(engine.compare(&line, [best, mv], NODES_TO_COMPARE, move |found| {
+                    // The page may have gone away meanwhile.
+                    match found {
+                        Err(error) if error != EngineError::NothingToDo => {
+                            let _ = self.trouble.try_set(Some(error));
+                        }
+                        found => {
+                            let _ = self.counted.try_update(|counted| counted.insert(at, found.ok()));
+                        }
+                    }
+                }));
+            }
         };
         let (folded, care, lines) = (task.folded, task.care, task.lines);
         let time = match care {
@@ -299,7 +360,10 @@ impl Survey {
                 self.begun.set_value(Some(begun));
                 let open = untrack(|| self.open_places());
                 let left = WHOLE.saturating_sub(now.0.saturating_sub(begun.0));
-                Some(time_each(open, left, EngineClient::at_once()))
+                let time = time_each(open, left, EngineClient::at_once());
+                let shown = task.place == TaskPlace::Ply(self.study.with_untracked(Study::ply));
+                // A long look follows at what is before the eyes.
+                Some(if shown && matches!(aim, Aim::Whole(_)) { time.min(BEFORE_A_LOOK) } else { time })
             }
             Care::Look => None,
         };
@@ -344,7 +408,8 @@ impl Survey {
             };
             let asked: Vec<_> = places.iter().enumerate().filter(acted).collect();
             let done = asked.iter().filter(|(ply, place)| !self.is_wanted(**place, *ply, self.care));
-            (done.count(), asked.len())
+            let uncounted = if self.care > Care::Glimpse { self.uncounted().len() } else { 0 };
+            (done.count(), asked.len() + uncounted)
         })
     }
 
@@ -406,7 +471,7 @@ fn places(line: &Line, before: &[Place]) -> Vec<Place> {
     places
 }
 
-fn place(line: &Line, mv: Option<fishka_catalog::Move>, position: &Position, ply: usize) -> Place {
+fn place(line: &Line, mv: Option<Move>, position: &Position, ply: usize) -> Place {
     Place { mv, folded: Folded::new(line.game(), position), turn: line.turn_at(ply) }
 }
 
@@ -439,6 +504,24 @@ fn report(study: &Study, line: &Line, places: &[Place], book: Book) -> Option<Re
     })
 }
 
+/// A report with what moves gave away in what the game counts.
+fn with_counts(found: Report, line: &Line, counted: &HashMap<Counted, Option<Difference>>) -> Report {
+    let gave: Vec<_> = found
+        .uncounted()
+        .filter_map(|(ply, mv, best)| Some((ply, (*counted.get(&(line.position_at(ply).key(), mv, best))?)?)))
+        .collect();
+    if gave.is_empty() {
+        return found;
+    }
+    let mut known = found.known.clone();
+    for (ply, gave) in gave {
+        if let Some(known) = &mut known[ply] {
+            known.gave = Some(gave);
+        }
+    }
+    Report::new(line, |ply| known[ply].clone()).unwrap_or(found)
+}
+
 /// What the record says of a place of the line that is looked at.
 fn written(study: &Study, ply: usize) -> Option<Known> {
     let path = study.path();
@@ -446,7 +529,7 @@ fn written(study: &Study, ply: usize) -> Option<Known> {
 }
 
 /// Moves from a position on, as far as they can be played.
-pub(crate) fn read_moves(mut position: Position, moves: &[String]) -> Vec<fishka_catalog::Move> {
+pub(crate) fn read_moves(mut position: Position, moves: &[String]) -> Vec<Move> {
     let read = moves.iter().map_while(|text| {
         let mv = position.parse_move(text).ok()?;
         position.play(mv).ok()?;
@@ -496,7 +579,7 @@ mod tests {
     fn wanted(survey: Survey, engines: usize) -> Vec<usize> {
         let ply = |task: Task| match task.place {
             TaskPlace::Ply(ply) => ply,
-            TaskPlace::Subject => usize::MAX,
+            TaskPlace::Subject | TaskPlace::Counting { .. } => usize::MAX,
         };
         untrack(|| survey.tasks(Aim::Brief, engines)).into_iter().map(ply).collect()
     }

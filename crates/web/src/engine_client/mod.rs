@@ -12,7 +12,7 @@ use std::{
 
 use fishka_catalog::{Line, Move};
 use fishka_engine_api::{
-    Level, Limits,
+    Difference, Level, Limits,
     worker::{Analysis, Answer, Game, Question, ScoredOutcome},
 };
 use fishka_game::{Explain, Position as _};
@@ -30,6 +30,7 @@ pub(crate) struct EngineClient {
     /// What is to be asked once the worker hears; `None` when it does.
     held_back: RefCell<Option<Vec<Question>>>,
     next: Cell<u32>,
+    asked_last: Cell<u32>,
     /// The questions whose answers somebody waits for.
     asked: RefCell<HashMap<u32, (Question, Asker)>>,
     /// The questions that the worker may be thinking about, those too for whose answers nobody waits any more.
@@ -94,6 +95,7 @@ enum Asker {
     Move(oneshot::Sender<Option<String>>),
     Analysis(Rc<dyn Fn(Report)>),
     Outcomes(Box<dyn FnOnce(Outcomes)>),
+    Compared(Box<dyn FnOnce(Compared)>),
 }
 
 /// What is known of a position so far, and whether nothing more will be found out.
@@ -101,6 +103,14 @@ pub(crate) type Report = Result<(Analysis, bool), EngineError>;
 
 /// What each outcome of chance would be worth.
 pub(crate) type Outcomes = Result<Vec<ScoredOutcome>, EngineError>;
+
+/// By how much a move comes out ahead of another.
+pub(crate) type Compared = Result<Difference, EngineError>;
+
+thread_local! {
+    /// How many questions all engines were asked.
+    static QUESTIONS: Cell<u32> = const { Cell::new(1) };
+}
 
 /// More workers than this at once would only take memory from each other.
 const MOST_ENGINES: usize = 8;
@@ -159,6 +169,7 @@ impl EngineClient {
             port: RefCell::default(),
             held_back: RefCell::default(),
             next: Cell::new(0),
+            asked_last: Cell::default(),
             asked: RefCell::default(),
             under_way: RefCell::default(),
             deaf: Cell::default(),
@@ -168,6 +179,11 @@ impl EngineClient {
     /// Whether its worker hears a question as soon as it is asked.
     pub(crate) fn is_resting(&self) -> bool {
         self.under_way.borrow().is_empty()
+    }
+
+    /// The later it was asked the last time, compared with other engines, the larger.
+    pub(crate) fn asked_last(&self) -> u32 {
+        self.asked_last.get()
     }
 
     /// Whether its worker is there and hears.
@@ -226,12 +242,28 @@ impl EngineClient {
         Handle { client: Rc::clone(self), id }
     }
 
+    /// By how much the first of two moves comes out ahead of the other in what the game counts, if anybody can tell.
+    pub(crate) fn compare(
+        self: &Rc<Self>,
+        line: &Line,
+        moves: [Move; 2],
+        nodes: u64,
+        tell: impl FnOnce(Compared) + 'static,
+    ) -> Handle {
+        let id = self.new_id();
+        let moves = moves.map(|mv| mv.to_string());
+        let question = Question::Compare { id, game: Game::of(line), moves, nodes };
+        self.ask(question, Asker::Compared(Box::new(tell)));
+        Handle { client: Rc::clone(self), id }
+    }
+
     fn new_id(&self) -> u32 {
         self.next.replace(self.next.get().wrapping_add(1))
     }
 
     fn ask(&self, question: Question, asker: Asker) {
         let id = question.id();
+        self.asked_last.set(QUESTIONS.replace(QUESTIONS.get().wrapping_add(1)));
         self.asked.borrow_mut().insert(id, (question, asker));
         if self.deaf.get().is_some() {
             self.ask_anew();
@@ -318,6 +350,7 @@ impl EngineClient {
                 match asker {
                     Some((_, Asker::Analysis(report))) => report(Err(EngineError::NothingToDo)),
                     Some((_, Asker::Outcomes(tell))) => tell(Err(EngineError::NothingToDo)),
+                    Some((_, Asker::Compared(tell))) => tell(Err(EngineError::NothingToDo)),
                     Some((_, Asker::Move(sender))) => drop(sender.send(None)),
                     None => {}
                 }
@@ -326,6 +359,12 @@ impl EngineClient {
                 let asker = self.asked.borrow_mut().remove(&id);
                 if let Some((_, Asker::Outcomes(tell))) = asker {
                     tell(Ok(outcomes));
+                }
+            }
+            Answer::Difference { id, difference } => {
+                let asker = self.asked.borrow_mut().remove(&id);
+                if let Some((_, Asker::Compared(tell))) = asker {
+                    tell(Ok(difference));
                 }
             }
             Answer::Analysis { id, analysis, last } => self.tell_analysis(id, analysis, last),
@@ -363,6 +402,7 @@ impl EngineClient {
             match asker {
                 Asker::Analysis(report) => report(Err(why)),
                 Asker::Outcomes(tell) => tell(Err(why)),
+                Asker::Compared(tell) => tell(Err(why)),
                 // Whoever waits for a move sees that nobody will send one.
                 Asker::Move(_) => {}
             }
@@ -375,6 +415,7 @@ const fn concluded(answer: &Answer) -> Option<u32> {
     match answer {
         Answer::Move { id, .. }
         | Answer::Outcomes { id, .. }
+        | Answer::Difference { id, .. }
         | Answer::None { id }
         | Answer::Stopped { id }
         | Answer::Analysis { id, last: true, .. } => Some(*id),
@@ -430,6 +471,17 @@ mod tests {
             client.analyse(&line(), EFFORT, move |report| told.borrow_mut().push(report))
         };
         (handle, told)
+    }
+
+    #[test]
+    fn it_is_known_who_was_asked_last() {
+        let [one, other] = [client(), client()];
+        let ask = |client: &Rc<EngineClient>| client.weigh(&line(), Duration::ZERO, |_| {});
+        let _first = ask(&one);
+        let _second = ask(&other);
+        assert!(one.asked_last() < other.asked_last());
+        let _third = ask(&one);
+        assert!(one.asked_last() > other.asked_last());
     }
 
     #[test]
