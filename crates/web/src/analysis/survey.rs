@@ -138,6 +138,8 @@ impl std::str::FromStr for Strictness {
 
 /// A glimpse at a position.
 const GLIMPSE: Duration = Duration::from_millis(80);
+/// What a worker is asked that was never asked before: its first search takes longest, and nobody is to wait for it.
+const WARMING: Effort = Effort { time: Some(Duration::ZERO), lines: 1 };
 /// What a position gets that is shown, before the long look at it.
 const BEFORE_A_LOOK: Duration = Duration::from_millis(200);
 /// What all positions of a line may take in all, however many they are.
@@ -209,6 +211,7 @@ impl Survey {
         let slots = StoredValue::new_local(Vec::<(usize, Task, Handle)>::new());
         // Of those that rest, the one that has rested longest comes next.
         let last = StoredValue::new_local(0_usize);
+        let warmed = StoredValue::new_local(Vec::<Handle>::new());
         let tasks = Memo::new(move |_| self.tasks(aim, EngineClient::at_once()));
         Effect::new(move || {
             let tasks = tasks.get();
@@ -236,8 +239,14 @@ impl Survey {
             }
             // The one in reserve is to be there when it is needed, but nobody waits for it now.
             let heard = engines.iter().any(|engine| engine.is_loaded());
-            if heard && matches!(aim, Aim::Whole(_)) {
+            if let (true, Aim::Whole(thinking)) = (heard, aim) {
                 engines.iter().for_each(|engine| engine.load());
+                let line = thinking.subject.with_untracked(|subject| subject.line.clone());
+                if matches!(line.turn(), Turn::Seat(_)) {
+                    let cold = engines.iter().filter(|engine| engine.is_cold());
+                    let asked = cold.map(|engine| engine.analyse(&line, WARMING, |_| {}));
+                    warmed.update_value(|warmed| warmed.extend(asked));
+                }
             }
         });
     }

@@ -186,6 +186,11 @@ impl EngineClient {
         self.asked_last.get()
     }
 
+    /// Whether its worker was never asked anything.
+    pub(crate) fn is_cold(&self) -> bool {
+        self.asked_last.get() == 0
+    }
+
     /// Whether its worker is there and hears.
     pub(crate) fn is_loaded(&self) -> bool {
         self.port.borrow().is_some() && self.held_back.borrow().is_none()
@@ -263,7 +268,6 @@ impl EngineClient {
 
     fn ask(&self, question: Question, asker: Asker) {
         let id = question.id();
-        self.asked_last.set(QUESTIONS.replace(QUESTIONS.get().wrapping_add(1)));
         self.asked.borrow_mut().insert(id, (question, asker));
         if self.deaf.get().is_some() {
             self.ask_anew();
@@ -287,6 +291,7 @@ impl EngineClient {
             self.fail(EngineError::Unavailable);
             return;
         }
+        self.asked_last.set(QUESTIONS.replace(QUESTIONS.get().wrapping_add(1)));
         for id in ids {
             self.under_way.borrow_mut().insert(*id);
             if let Some((question, _)) = self.asked.borrow().get(id) {
@@ -308,6 +313,7 @@ impl EngineClient {
 
     /// Ends its worker; the next question loads another.
     fn end(&self) {
+        self.asked_last.set(0);
         *self.port.borrow_mut() = None;
         *self.held_back.borrow_mut() = None;
         self.under_way.borrow_mut().clear();
@@ -476,12 +482,15 @@ mod tests {
     #[test]
     fn it_is_known_who_was_asked_last() {
         let [one, other] = [client(), client()];
+        assert!(one.is_cold());
         let ask = |client: &Rc<EngineClient>| client.weigh(&line(), Duration::ZERO, |_| {});
         let _first = ask(&one);
         let _second = ask(&other);
         assert!(one.asked_last() < other.asked_last());
         let _third = ask(&one);
         assert!(one.asked_last() > other.asked_last());
+        other.end();
+        assert!(other.is_cold() && !one.is_cold());
     }
 
     #[test]
