@@ -103,12 +103,14 @@ impl Searchable for Abalone {
     const CODES: usize = Move::COUNT;
     const REPEATS: bool = true;
     const CONTEMPT: i32 = 20;
-    const MARGIN: Option<i32> = Some(40);
+    const MARGIN: Option<i32> = Some(32);
+    const SAFE_DEPTH: i32 = 6;
     const REDUCTION: i32 = 170;
     const LATE: i32 = 3;
     const SHARP_FIRST: bool = true;
     const FIRST_REDUCED: usize = 2;
     const CUT_REDUCTION: i32 = 1;
+    const WORSE_REDUCTION: i32 = 1;
     const TABLE_ESTIMATES: bool = true;
     const SINGULAR: Option<i32> = Some(6);
     const ASPIRATION: i32 = 25;

@@ -136,13 +136,15 @@ pub(crate) struct Node {
     pub(crate) hash: u16,
     /// Whether it is expected to be cut off.
     pub(crate) cut: bool,
+    /// Whether the side stands no better than before its last move.
+    pub(crate) worse: bool,
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const NODE: Node = Node { side: 1, ply: 4, previous: 7, hash: 3, cut: false };
+    const NODE: Node = Node { side: 1, ply: 4, previous: 7, hash: 3, cut: false, worse: false };
 
     #[test]
     fn the_hash_move_comes_first_then_killers_then_the_counter_move() {

@@ -158,13 +158,16 @@ impl<'a, G: Searchable> Search<'a, G> {
     ) -> Found {
         let began = self.nodes;
         let selective = window.is_null() && !is_final(window.alpha);
-        let mut estimate = match G::MARGIN {
-            Some(_) if selective => match self.game.assess(board, &board.tally) {
+        let assessed = match G::MARGIN {
+            Some(_) if selective || G::WORSE_REDUCTION > 0 => match self.game.assess(board, &board.tally) {
                 Assessment::Over(ending) => return ending.found(ply),
                 Assessment::Estimate(estimate) => Some(estimate),
             },
             _ => None,
         };
+
+        self.estimates[ply] = assessed;
+        let mut estimate = assessed.filter(|_| selective);
 
         // Transposition table: what is known well enough is not searched again.
         let known = self.table.get(key);
@@ -177,7 +180,6 @@ impl<'a, G: Searchable> Search<'a, G> {
             selection::correct(estimate, entry, ply);
         }
 
-        self.estimates[ply] = estimate;
         let improving = self.is_improving(ply);
         if let (Some(estimate), true) = (estimate, whole) {
             // Reverse futility: far above the window, a few plies will not fall below it.
@@ -198,7 +200,14 @@ impl<'a, G: Searchable> Search<'a, G> {
             return Found::estimate(0);
         }
 
-        let node = Node { side: G::side(board), ply, previous: step.previous, hash, cut: step.cut };
+        let node = Node {
+            side: G::side(board),
+            ply,
+            previous: step.previous,
+            hash,
+            cut: step.cut,
+            worse: self.is_worse(ply),
+        };
         let hopeless = whole && Self::is_hopeless(depth, estimate, window);
         let mut moves = Moves::new();
         let mut next = None;
@@ -289,8 +298,14 @@ impl<'a, G: Searchable> Search<'a, G> {
         depth: i32,
         window: Window,
     ) -> Found {
-        let node =
-            Node { side: G::side(board), ply: 0, previous: Entry::NO_MOVE, hash: Entry::NO_MOVE, cut: false };
+        let node = Node {
+            side: G::side(board),
+            ply: 0,
+            previous: Entry::NO_MOVE,
+            hash: Entry::NO_MOVE,
+            cut: false,
+            worse: false,
+        };
         self.try_move(board, mv, index, depth, &node, window)
     }
 

@@ -42,6 +42,12 @@ pub(crate) trait Searchable: Sync {
     /// By how many plies more late moves are reduced where a node is expected to be cut off.
     const CUT_REDUCTION: i32 = 0;
 
+    /// By how many plies more late moves are reduced where the side stands no better than before its last move.
+    const WORSE_REDUCTION: i32 = 0;
+
+    /// With a margin, up to how far from the horizon an estimate so far above the window is enough.
+    const SAFE_DEPTH: i32 = 4;
+
     /// Whether values of the table stand for estimates.
     const TABLE_ESTIMATES: bool = false;
 

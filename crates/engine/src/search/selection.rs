@@ -62,18 +62,27 @@ impl<G: Searchable> Search<'_, G> {
             .then_some(Found::estimate(found.value))
     }
 
-    /// Whether a position is estimated higher than the one two plies before it, in which mostly the same side acted.
+    /// What the position two plies before is estimated at, in which mostly the same side acted, and what this one is.
+    fn before_and_now(&self, ply: usize) -> Option<(i32, i32)> {
+        ply.checked_sub(2).and_then(|before| self.estimates[before]).zip(self.estimates[ply])
+    }
+
+    /// Whether a position is known to be estimated higher than the one two plies before it.
     pub(super) fn is_improving(&self, ply: usize) -> bool {
-        let before = ply.checked_sub(2).and_then(|before| self.estimates[before]);
-        before.zip(self.estimates[ply]).is_some_and(|(before, now)| now > before)
+        self.before_and_now(ply).is_some_and(|(before, now)| now > before)
+    }
+
+    /// Whether it is known to be estimated no higher.
+    pub(super) fn is_worse(&self, ply: usize) -> bool {
+        self.before_and_now(ply).is_some_and(|(before, now)| now <= before)
     }
 
     /// By how much so deep a search takes an estimate down at most, nearly always; `None` when that is not to be relied upon.
     pub(super) fn fall(depth: i32, improving: bool) -> Option<i32> {
         let margin = G::MARGIN?;
         match depth {
-            ..=4 => Some(margin * (depth - i32::from(G::BOLD && improving))),
             5..=8 if G::BOLD => Some(margin * (depth + 4) / 2),
+            _ if depth <= G::SAFE_DEPTH => Some(margin * (depth - i32::from(G::BOLD && improving))),
             _ => None,
         }
     }
@@ -141,6 +150,7 @@ impl<G: Searchable> Search<'_, G> {
         let reduction = product / G::REDUCTION - self.memory.history(node.side, code) / 8192;
         let more = if node.cut { G::CUT_REDUCTION } else { 0 };
         let more = more + i32::from(self.is_far_below(node.ply, window));
+        let more = more + if node.worse { G::WORSE_REDUCTION } else { 0 };
         (reduction + more - i32::from(!window.is_null())).clamp(0, depth - 2)
     }
 }

@@ -50,7 +50,7 @@ impl<G: Searchable> Search<'_, G> {
         }
         let began = self.nodes;
         let hash = known.map_or(Entry::NO_MOVE, |entry| entry.code);
-        let node = Node { side: G::side(board), ply, previous, hash, cut: false };
+        let node = Node { side: G::side(board), ply, previous, hash, cut: false, worse: false };
         let (best, best_code) = self.solve_moves(board, &node, &legal, window);
         if let (Some(key), false) = (key, self.stopped) {
             let bound = if best >= window.beta {
