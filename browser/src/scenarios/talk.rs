@@ -1,7 +1,7 @@
 //! The board explains itself: refusals, the list of moves, the end of a game, and what is done for the player.
 
 use fishka_catalog::{Line, Rules};
-use fishka_game::{Game as _, Turn};
+use fishka_game::{Game as _, Turn, Value};
 use fishka_i18n::{Language, text};
 use serde_json::json;
 
@@ -98,7 +98,7 @@ pub(super) async fn columns(environment: &TestEnvironment) -> Outcome {
         if at.phone {
             visitor.press("[data-act=moves]").await?;
         }
-        let bid = text(at.language, "tayu-move-bid", &[("number", 13.into())]);
+        let bid = text(at.language, "tayu-move-bid", &[("number", Value::number(13))]);
         wait_for_text(&visitor, ".moves li[data-seat='2']", &bid).await?;
         let places = visitor
             .ask("return [...document.querySelectorAll('.moves li')].map((row) => row.offsetLeft)", &[])

@@ -1,6 +1,6 @@
 use core::{cmp::Ordering, fmt, str::FromStr};
 
-use fishka_game::Explain;
+use fishka_game::{Explain, Message};
 
 use crate::{CellSet, Direction, cell_set::REACH};
 
@@ -165,7 +165,7 @@ pub(crate) fn row_letter(row: u8) -> char {
 pub struct NotACell;
 
 impl Explain for NotACell {
-    fn key(&self) -> &'static str {
-        "abalone-not-a-cell"
+    fn message(&self) -> Message {
+        Message::new("abalone-not-a-cell")
     }
 }

@@ -1,6 +1,4 @@
-use alloc::vec::Vec;
-
-use fishka_game::{Explain, Value};
+use fishka_game::{Explain, Message};
 
 use crate::Cell;
 
@@ -61,34 +59,20 @@ pub enum Illegal {
 }
 
 impl Explain for Illegal {
-    fn key(&self) -> &'static str {
-        match self {
-            Illegal::Over => "abalone-illegal-over",
-            Illegal::NoMarble { .. } => "abalone-illegal-no-marble",
-            Illegal::NotYours { .. } => "abalone-illegal-not-yours",
-            Illegal::TooMany { .. } => "abalone-illegal-too-many",
-            Illegal::OwnLeaves { .. } => "abalone-illegal-own-leaves",
-            Illegal::Outnumbered { .. } => "abalone-illegal-outnumbered",
-            Illegal::Backed { .. } => "abalone-illegal-backed",
-            Illegal::Taken { .. } => "abalone-illegal-taken",
-        }
-    }
-
-    fn values(&self) -> Vec<(&'static str, Value)> {
+    fn message(&self) -> Message {
         match *self {
-            Illegal::Over => Vec::new(),
-            Illegal::NoMarble { cell }
-            | Illegal::NotYours { cell }
-            | Illegal::OwnLeaves { cell }
-            | Illegal::Backed { cell }
-            | Illegal::Taken { cell } => Vec::from([("cell", Value::text(cell))]),
+            Illegal::Over => Message::new("abalone-illegal-over"),
+            Illegal::NoMarble { cell } => Message::new("abalone-illegal-no-marble").text("cell", cell),
+            Illegal::NotYours { cell } => Message::new("abalone-illegal-not-yours").text("cell", cell),
             Illegal::TooMany { rear, count } => {
-                Vec::from([("rear", Value::text(rear)), ("count", Value::Number(count.into()))])
+                Message::new("abalone-illegal-too-many").text("rear", rear).number("count", count)
             }
-            Illegal::Outnumbered { pushers, pushed } => Vec::from([
-                ("pushers", Value::Number(pushers.into())),
-                ("pushed", Value::Number(pushed.into())),
-            ]),
+            Illegal::OwnLeaves { cell } => Message::new("abalone-illegal-own-leaves").text("cell", cell),
+            Illegal::Outnumbered { pushers, pushed } => Message::new("abalone-illegal-outnumbered")
+                .number("pushers", pushers)
+                .number("pushed", pushed),
+            Illegal::Backed { cell } => Message::new("abalone-illegal-backed").text("cell", cell),
+            Illegal::Taken { cell } => Message::new("abalone-illegal-taken").text("cell", cell),
         }
     }
 }

@@ -1,6 +1,4 @@
-use alloc::vec::Vec;
-
-use fishka_game::{Explain, Value};
+use fishka_game::{Explain, Message};
 
 use crate::Colour;
 
@@ -85,45 +83,34 @@ pub enum SetupError {
 }
 
 impl Explain for SetupError {
-    fn key(&self) -> &'static str {
-        match self {
-            SetupError::Unexpected { .. } => "abalone-setup-unexpected",
-            SetupError::RowLength { .. } => "abalone-setup-row-length",
-            SetupError::RowsMissing { .. } => "abalone-setup-rows-missing",
-            SetupError::RowsLeftOver { .. } => "abalone-setup-rows-left-over",
-            SetupError::Short { .. } => "abalone-setup-short",
-            SetupError::NoSide { .. } => "abalone-setup-no-side",
-            SetupError::NoNumber { .. } => "abalone-setup-no-number",
-            SetupError::TooManyMarbles { .. } => "abalone-setup-too-many-marbles",
-            SetupError::TooManyOut { .. } => "abalone-setup-too-many-out",
-            SetupError::BothLost => "abalone-setup-both-lost",
-        }
-    }
-
-    fn values(&self) -> Vec<(&'static str, Value)> {
-        let at = |column: usize| ("column", Value::Number(column as i64));
-        let number = |name, value: u32| (name, Value::Number(value.into()));
-        let marbles = |colour: Colour| ("marbles", Value::Word(colour.marbles_word()));
+    fn message(&self) -> Message {
         match *self {
             SetupError::Unexpected { column, found } => {
-                Vec::from([at(column), ("found", Value::text(found))])
+                Message::new("abalone-setup-unexpected").number("column", column).text("found", found)
             }
-            SetupError::RowLength { column, row, length, found } => Vec::from([
-                at(column),
-                ("row", Value::text(row)),
-                number("length", length),
-                number("found", found),
-            ]),
-            SetupError::RowsMissing { column, row } => Vec::from([at(column), ("row", Value::text(row))]),
-            SetupError::RowsLeftOver { column }
-            | SetupError::Short { column }
-            | SetupError::NoSide { column } => Vec::from([at(column)]),
-            SetupError::NoNumber { column, colour } => Vec::from([at(column), marbles(colour)]),
-            SetupError::TooManyMarbles { colour, count } => {
-                Vec::from([marbles(colour), number("count", count)])
+            SetupError::RowLength { column, row, length, found } => Message::new("abalone-setup-row-length")
+                .number("column", column)
+                .text("row", row)
+                .number("length", length)
+                .number("found", found),
+            SetupError::RowsMissing { column, row } => {
+                Message::new("abalone-setup-rows-missing").number("column", column).text("row", row)
             }
-            SetupError::TooManyOut { colour, out } => Vec::from([marbles(colour), number("out", out)]),
-            SetupError::BothLost => Vec::new(),
+            SetupError::RowsLeftOver { column } => {
+                Message::new("abalone-setup-rows-left-over").number("column", column)
+            }
+            SetupError::Short { column } => Message::new("abalone-setup-short").number("column", column),
+            SetupError::NoSide { column } => Message::new("abalone-setup-no-side").number("column", column),
+            SetupError::NoNumber { column, colour } => Message::new("abalone-setup-no-number")
+                .number("column", column)
+                .word("marbles", colour.marbles_word()),
+            SetupError::TooManyMarbles { colour, count } => Message::new("abalone-setup-too-many-marbles")
+                .word("marbles", colour.marbles_word())
+                .number("count", count),
+            SetupError::TooManyOut { colour, out } => Message::new("abalone-setup-too-many-out")
+                .word("marbles", colour.marbles_word())
+                .number("out", out),
+            SetupError::BothLost => Message::new("abalone-setup-both-lost"),
         }
     }
 }

@@ -1,6 +1,6 @@
 use std::path::{Path, PathBuf};
 
-use fishka_game::{Explain, Value};
+use fishka_game::{Explain, Message};
 use fishka_protocol::{ClientError, Fault};
 
 /// Why a match cannot be set up or go on.
@@ -75,38 +75,27 @@ impl ArenaError {
 }
 
 impl Explain for ArenaError {
-    fn key(&self) -> &'static str {
+    fn message(&self) -> Message {
         match self {
-            ArenaError::UnknownBuiltin { .. } => "arena-unknown-builtin",
-            ArenaError::Setting { .. } => "arena-setting",
-            ArenaError::Command(error) => error.key(),
-            ArenaError::Unable { .. } => "arena-unable",
-            ArenaError::Opening { .. } => "arena-opening",
-            ArenaError::NoOpenings => "arena-no-openings",
-            ArenaError::File { .. } => "arena-file",
-            ArenaError::AnotherMatch { .. } => "arena-another-match",
-            ArenaError::BrokenLog { .. } => "arena-broken-log",
-        }
-    }
-
-    fn values(&self) -> Vec<(&'static str, Value)> {
-        let shown = |file: &PathBuf| ("file", Value::text(file.display()));
-        match self {
-            ArenaError::UnknownBuiltin { name } => vec![("name", Value::text(name))],
-            ArenaError::Setting { text } => vec![("text", Value::text(text))],
-            ArenaError::Command(error) => error.values(),
+            ArenaError::UnknownBuiltin { name } => Message::new("arena-unknown-builtin").text("name", name),
+            ArenaError::Setting { text } => Message::new("arena-setting").text("text", text),
+            ArenaError::Command(error) => error.message(),
             ArenaError::Unable { engine, fault } => {
-                vec![("engine", Value::text(engine)), ("reason", Value::text(fault))]
+                Message::new("arena-unable").text("engine", engine).text("reason", fault)
             }
             ArenaError::Opening { line, reason } => {
-                vec![("line", Value::Number(*line as i64)), ("reason", Value::text(reason))]
+                Message::new("arena-opening").number("line", *line).text("reason", reason)
             }
-            ArenaError::NoOpenings => Vec::new(),
-            ArenaError::File { file, error } => vec![shown(file), ("error", Value::text(error))],
-            ArenaError::AnotherMatch { file, difference } => {
-                vec![shown(file), ("difference", Value::text(difference))]
+            ArenaError::NoOpenings => Message::new("arena-no-openings"),
+            ArenaError::File { file, error } => {
+                Message::new("arena-file").text("file", file.display()).text("error", error)
             }
-            ArenaError::BrokenLog { file, line } => vec![shown(file), ("line", Value::Number(*line as i64))],
+            ArenaError::AnotherMatch { file, difference } => Message::new("arena-another-match")
+                .text("file", file.display())
+                .text("difference", difference),
+            ArenaError::BrokenLog { file, line } => {
+                Message::new("arena-broken-log").text("file", file.display()).number("line", *line)
+            }
         }
     }
 }

@@ -4,7 +4,7 @@ mod moves;
 #[macro_use]
 mod sum;
 
-use fishka_game::{EditError, Explain, OptionError, OptionSpec, OptionValues, Options, Value};
+use fishka_game::{EditError, Explain, Message, OptionError, OptionSpec, OptionValues, Options};
 
 pub use moves::{LineError, MoveRefused, WhyRefused, play_moves, read_move};
 
@@ -88,19 +88,12 @@ pub enum RulesError {
 }
 
 impl Explain for RulesError {
-    fn key(&self) -> &'static str {
-        match self {
-            RulesError::UnknownGame { .. } => "game-unknown",
-            RulesError::Options(error) => error.key(),
-        }
-    }
-
-    fn values(&self) -> Vec<(&'static str, Value)> {
+    fn message(&self) -> Message {
         match self {
             RulesError::UnknownGame { name } => {
-                vec![("name", Value::text(name)), ("known", Value::text(known_games()))]
+                Message::new("game-unknown").text("name", name).text("known", known_games())
             }
-            RulesError::Options(error) => error.values(),
+            RulesError::Options(error) => error.message(),
         }
     }
 }

@@ -1,7 +1,7 @@
 use std::borrow::Cow;
 
 use fishka_game::{
-    Explain, Game as _, NotAMove, OptionError, PlayError, Position as _, Value, text::shortened,
+    Explain, Game as _, Message, NotAMove, OptionError, PlayError, Position as _, text::shortened,
 };
 
 use crate::{Illegal, Line, Move, Position, Rules, RulesError, SetupError};
@@ -105,19 +105,11 @@ impl From<OptionError> for LineError {
 }
 
 impl Explain for LineError {
-    fn key(&self) -> &'static str {
+    fn message(&self) -> Message {
         match self {
-            LineError::Rules(error) => error.key(),
-            LineError::Start(error) => error.key(),
-            LineError::Move(error) => error.key(),
-        }
-    }
-
-    fn values(&self) -> Vec<(&'static str, Value)> {
-        match self {
-            LineError::Rules(error) => error.values(),
-            LineError::Start(error) => error.values(),
-            LineError::Move(error) => error.values(),
+            LineError::Rules(error) => error.message(),
+            LineError::Start(error) => error.message(),
+            LineError::Move(error) => error.message(),
         }
     }
 }
@@ -135,13 +127,11 @@ pub struct MoveRefused {
 }
 
 impl Explain for MoveRefused {
-    fn key(&self) -> &'static str {
-        "move-refused"
-    }
-
-    fn values(&self) -> Vec<(&'static str, Value)> {
-        let number = Value::Number(i64::try_from(self.number).unwrap_or(i64::MAX));
-        vec![("number", number), ("move", Value::text(&self.text)), ("reason", Value::message(&self.why))]
+    fn message(&self) -> Message {
+        Message::new("move-refused")
+            .number("number", self.number)
+            .text("move", &self.text)
+            .because(self.why.message())
     }
 }
 
@@ -157,17 +147,10 @@ pub enum WhyRefused {
 }
 
 impl Explain for WhyRefused {
-    fn key(&self) -> &'static str {
+    fn message(&self) -> Message {
         match self {
-            WhyRefused::NotAMove(error) => error.key(),
-            WhyRefused::Illegal(error) => error.key(),
-        }
-    }
-
-    fn values(&self) -> Vec<(&'static str, Value)> {
-        match self {
-            WhyRefused::NotAMove(error) => error.values(),
-            WhyRefused::Illegal(error) => error.values(),
+            WhyRefused::NotAMove(error) => error.message(),
+            WhyRefused::Illegal(error) => error.message(),
         }
     }
 }

@@ -272,17 +272,10 @@ macro_rules! sum_of_games {
         }
 
         impl Explain for Illegal {
-            fn key(&self) -> &'static str {
+            fn message(&self) -> Message {
                 match self {
-                    $($(#[cfg($on)])? Illegal::$name(illegal) => illegal.key(),)*
-                    Illegal::AnotherGame => "illegal-another-game",
-                }
-            }
-
-            fn values(&self) -> Vec<(&'static str, Value)> {
-                match self {
-                    $($(#[cfg($on)])? Illegal::$name(illegal) => illegal.values(),)*
-                    Illegal::AnotherGame => Vec::new(),
+                    $($(#[cfg($on)])? Illegal::$name(illegal) => illegal.message(),)*
+                    Illegal::AnotherGame => Message::new("illegal-another-game"),
                 }
             }
         }
@@ -415,17 +408,10 @@ macro_rules! sum_of_games {
         }
 
         impl Explain for SetupError {
-            fn key(&self) -> &'static str {
+            fn message(&self) -> Message {
                 match self {
-                    $($(#[cfg($on)])? SetupError::$name(error) => error.key(),)*
-                    SetupError::AnotherGame => "setup-another-game",
-                }
-            }
-
-            fn values(&self) -> Vec<(&'static str, Value)> {
-                match self {
-                    $($(#[cfg($on)])? SetupError::$name(error) => error.values(),)*
-                    SetupError::AnotherGame => Vec::new(),
+                    $($(#[cfg($on)])? SetupError::$name(error) => error.message(),)*
+                    SetupError::AnotherGame => Message::new("setup-another-game"),
                 }
             }
         }

@@ -1,6 +1,6 @@
 use core::{fmt, str::FromStr};
 
-use fishka_game::Explain;
+use fishka_game::{Explain, Message};
 
 use crate::board;
 
@@ -110,8 +110,8 @@ impl FromStr for Cell {
 pub struct NotACell;
 
 impl Explain for NotACell {
-    fn key(&self) -> &'static str {
-        "dvonn-not-a-cell"
+    fn message(&self) -> Message {
+        Message::new("dvonn-not-a-cell")
     }
 }
 

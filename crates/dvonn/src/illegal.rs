@@ -1,6 +1,4 @@
-use alloc::{vec, vec::Vec};
-
-use fishka_game::{Explain, Value};
+use fishka_game::{Explain, Message};
 
 use crate::{Cell, Colour};
 
@@ -81,39 +79,27 @@ pub enum Illegal {
 }
 
 impl Explain for Illegal {
-    fn key(&self) -> &'static str {
-        match self {
-            Illegal::Over => "dvonn-illegal-over",
-            Illegal::StillPlacing => "dvonn-illegal-still-placing",
-            Illegal::PlacingIsOver => "dvonn-illegal-placing-is-over",
-            Illegal::Taken { .. } => "dvonn-illegal-taken",
-            Illegal::NothingThere { .. } => "dvonn-illegal-nothing-there",
-            Illegal::LoneDvonn { .. } => "dvonn-illegal-lone-dvonn",
-            Illegal::NotYours { .. } => "dvonn-illegal-not-yours",
-            Illegal::Surrounded { .. } => "dvonn-illegal-surrounded",
-            Illegal::NotInLine { .. } => "dvonn-illegal-not-in-line",
-            Illegal::WrongDistance { .. } => "dvonn-illegal-wrong-distance",
-            Illegal::EmptyTarget { .. } => "dvonn-illegal-empty-target",
-            Illegal::MustMove { .. } => "dvonn-illegal-must-move",
-        }
-    }
-
-    fn values(&self) -> Vec<(&'static str, Value)> {
+    fn message(&self) -> Message {
         match *self {
-            Illegal::Over | Illegal::StillPlacing | Illegal::PlacingIsOver => vec![],
-            Illegal::Taken { cell } => vec![("cell", Value::text(cell))],
-            Illegal::NothingThere { from } | Illegal::LoneDvonn { from } | Illegal::Surrounded { from } => {
-                vec![("from", Value::text(from))]
+            Illegal::Over => Message::new("dvonn-illegal-over"),
+            Illegal::StillPlacing => Message::new("dvonn-illegal-still-placing"),
+            Illegal::PlacingIsOver => Message::new("dvonn-illegal-placing-is-over"),
+            Illegal::Taken { cell } => Message::new("dvonn-illegal-taken").text("cell", cell),
+            Illegal::NothingThere { from } => Message::new("dvonn-illegal-nothing-there").text("from", from),
+            Illegal::LoneDvonn { from } => Message::new("dvonn-illegal-lone-dvonn").text("from", from),
+            Illegal::NotYours { from, owner } => {
+                Message::new("dvonn-illegal-not-yours").text("from", from).word("owner", owner.word())
             }
-            Illegal::NotYours { from, owner } => vec![("from", Value::text(from)), ("owner", owner.word())],
-            Illegal::NotInLine { from, to } => vec![("from", Value::text(from)), ("to", Value::text(to))],
-            Illegal::WrongDistance { from, height, distance } => vec![
-                ("from", Value::text(from)),
-                ("height", Value::Number(height.into())),
-                ("distance", Value::Number(distance.into())),
-            ],
-            Illegal::EmptyTarget { to } => vec![("to", Value::text(to))],
-            Illegal::MustMove { side } => vec![("side", side.word())],
+            Illegal::Surrounded { from } => Message::new("dvonn-illegal-surrounded").text("from", from),
+            Illegal::NotInLine { from, to } => {
+                Message::new("dvonn-illegal-not-in-line").text("from", from).text("to", to)
+            }
+            Illegal::WrongDistance { from, height, distance } => Message::new("dvonn-illegal-wrong-distance")
+                .text("from", from)
+                .number("height", height)
+                .number("distance", distance),
+            Illegal::EmptyTarget { to } => Message::new("dvonn-illegal-empty-target").text("to", to),
+            Illegal::MustMove { side } => Message::new("dvonn-illegal-must-move").word("side", side.word()),
         }
     }
 }

@@ -1,6 +1,6 @@
 use core::{fmt, ops};
 
-use fishka_game::{Seat, Value};
+use fishka_game::Seat;
 
 /// The two sides.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -63,11 +63,11 @@ impl Colour {
         }
     }
 
-    pub(crate) const fn word(self) -> Value {
-        Value::Word(match self {
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
             Colour::White => "dvonn-white",
             Colour::Black => "dvonn-black",
-        })
+        }
     }
 }
 

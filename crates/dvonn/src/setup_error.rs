@@ -1,6 +1,4 @@
-use alloc::{vec, vec::Vec};
-
-use fishka_game::{Explain, Value};
+use fishka_game::{Explain, Message};
 
 use crate::{Cell, Colour, Piece};
 
@@ -154,71 +152,75 @@ pub enum SetupError {
 }
 
 impl Explain for SetupError {
-    fn key(&self) -> &'static str {
-        match self {
-            SetupError::UnknownCharacter { .. } => "dvonn-setup-unknown-character",
-            SetupError::EmptyCells { .. } => "dvonn-setup-empty-cells",
-            SetupError::EmptyBrackets { .. } => "dvonn-setup-empty-brackets",
-            SetupError::OpenBracket { .. } => "dvonn-setup-open-bracket",
-            SetupError::StackTooTall { .. } => "dvonn-setup-stack-too-tall",
-            SetupError::RowTooLong { .. } => "dvonn-setup-row-too-long",
-            SetupError::RowTooShort { .. } => "dvonn-setup-row-too-short",
-            SetupError::TooFewRows { .. } => "dvonn-setup-too-few-rows",
-            SetupError::TooManyRows { .. } => "dvonn-setup-too-many-rows",
-            SetupError::SideExpected { .. } => "dvonn-setup-side-expected",
-            SetupError::PhaseExpected { .. } => "dvonn-setup-phase-expected",
-            SetupError::NothingExpected { .. } => "dvonn-setup-nothing-expected",
-            SetupError::TooManyPieces { piece: Piece::White, .. } => "dvonn-setup-too-many-white",
-            SetupError::TooManyPieces { piece: Piece::Black, .. } => "dvonn-setup-too-many-black",
-            SetupError::TooManyPieces { piece: Piece::Dvonn, .. } => "dvonn-setup-too-many-dvonn",
-            SetupError::DvonnOnTop { .. } => "dvonn-setup-dvonn-on-top",
-            SetupError::NoDvonn => "dvonn-setup-no-dvonn",
-            SetupError::Unconnected { .. } => "dvonn-setup-unconnected",
-            SetupError::StackWhilePlacing { .. } => "dvonn-setup-stack-while-placing",
-            SetupError::DvonnsFirst { .. } => "dvonn-setup-dvonns-first",
-            SetupError::UnevenPlacing { .. } => "dvonn-setup-uneven-placing",
-            SetupError::PlacingIsOver => "dvonn-setup-placing-is-over",
-            SetupError::WrongSide { .. } => "dvonn-setup-wrong-side",
-        }
-    }
-
-    fn values(&self) -> Vec<(&'static str, Value)> {
-        let number = |n: u32| Value::Number(n.into());
-        let at = |column: usize| ("column", Value::Number(i64::try_from(column).unwrap_or(i64::MAX)));
+    fn message(&self) -> Message {
         match *self {
-            SetupError::UnknownCharacter { column, found } => vec![at(column), ("found", Value::text(found))],
-            SetupError::EmptyCells { column }
-            | SetupError::EmptyBrackets { column }
-            | SetupError::OpenBracket { column }
-            | SetupError::StackTooTall { column }
-            | SetupError::TooManyRows { column }
-            | SetupError::SideExpected { column }
-            | SetupError::PhaseExpected { column }
-            | SetupError::NothingExpected { column } => vec![at(column)],
-            SetupError::RowTooLong { column, row, length } => {
-                vec![at(column), ("row", number(row.into())), ("length", number(length.into()))]
+            SetupError::UnknownCharacter { column, found } => {
+                Message::new("dvonn-setup-unknown-character").number("column", column).text("found", found)
             }
-            SetupError::RowTooShort { column, row, length, found } => vec![
-                at(column),
-                ("row", number(row.into())),
-                ("length", number(length.into())),
-                ("found", number(found.into())),
-            ],
-            SetupError::TooFewRows { column, row } => vec![at(column), ("row", number(row.into()))],
-            SetupError::TooManyPieces { count, supply, .. } => {
-                vec![("count", number(count)), ("supply", number(supply.into()))]
+            SetupError::EmptyCells { column } => {
+                Message::new("dvonn-setup-empty-cells").number("column", column)
             }
-            SetupError::DvonnOnTop { cell }
-            | SetupError::Unconnected { cell }
-            | SetupError::StackWhilePlacing { cell } => vec![("cell", Value::text(cell))],
-            SetupError::DvonnsFirst { dvonn } => vec![("dvonn", number(dvonn))],
+            SetupError::EmptyBrackets { column } => {
+                Message::new("dvonn-setup-empty-brackets").number("column", column)
+            }
+            SetupError::OpenBracket { column } => {
+                Message::new("dvonn-setup-open-bracket").number("column", column)
+            }
+            SetupError::StackTooTall { column } => {
+                Message::new("dvonn-setup-stack-too-tall").number("column", column)
+            }
+
+            SetupError::RowTooLong { column, row, length } => Message::new("dvonn-setup-row-too-long")
+                .number("column", column)
+                .number("row", row)
+                .number("length", length),
+            SetupError::RowTooShort { column, row, length, found } => {
+                Message::new("dvonn-setup-row-too-short")
+                    .number("column", column)
+                    .number("row", row)
+                    .number("length", length)
+                    .number("found", found)
+            }
+            SetupError::TooFewRows { column, row } => {
+                Message::new("dvonn-setup-too-few-rows").number("column", column).number("row", row)
+            }
+            SetupError::TooManyRows { column } => {
+                Message::new("dvonn-setup-too-many-rows").number("column", column)
+            }
+            SetupError::SideExpected { column } => {
+                Message::new("dvonn-setup-side-expected").number("column", column)
+            }
+            SetupError::PhaseExpected { column } => {
+                Message::new("dvonn-setup-phase-expected").number("column", column)
+            }
+            SetupError::NothingExpected { column } => {
+                Message::new("dvonn-setup-nothing-expected").number("column", column)
+            }
+
+            SetupError::TooManyPieces { piece, count, supply } => {
+                let key = match piece {
+                    Piece::White => "dvonn-setup-too-many-white",
+                    Piece::Black => "dvonn-setup-too-many-black",
+                    Piece::Dvonn => "dvonn-setup-too-many-dvonn",
+                };
+                Message::new(key).number("count", count).number("supply", supply)
+            }
+            SetupError::DvonnOnTop { cell } => Message::new("dvonn-setup-dvonn-on-top").text("cell", cell),
+            SetupError::NoDvonn => Message::new("dvonn-setup-no-dvonn"),
+            SetupError::Unconnected { cell } => Message::new("dvonn-setup-unconnected").text("cell", cell),
+            SetupError::StackWhilePlacing { cell } => {
+                Message::new("dvonn-setup-stack-while-placing").text("cell", cell)
+            }
+            SetupError::DvonnsFirst { dvonn } => {
+                Message::new("dvonn-setup-dvonns-first").number("dvonn", dvonn)
+            }
             SetupError::UnevenPlacing { white, black } => {
-                vec![("white", number(white)), ("black", number(black))]
+                Message::new("dvonn-setup-uneven-placing").number("white", white).number("black", black)
             }
-            SetupError::WrongSide { placed, expected } => {
-                vec![("placed", number(placed)), ("expected", expected.word())]
-            }
-            SetupError::NoDvonn | SetupError::PlacingIsOver => vec![],
+            SetupError::PlacingIsOver => Message::new("dvonn-setup-placing-is-over"),
+            SetupError::WrongSide { placed, expected } => Message::new("dvonn-setup-wrong-side")
+                .number("placed", placed)
+                .word("expected", expected.word()),
         }
     }
 }

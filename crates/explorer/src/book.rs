@@ -1,6 +1,6 @@
 use std::sync::OnceLock;
 
-use fishka_game::{Explain, Value};
+use fishka_game::{Explain, Message};
 
 use crate::{
     Answer, Counts, Question,
@@ -110,15 +110,11 @@ pub enum NotABook {
 }
 
 impl Explain for NotABook {
-    fn key(&self) -> &'static str {
+    fn message(&self) -> Message {
         match self {
-            NotABook::Foreign => "explorer-book-foreign",
-            NotABook::Broken => "explorer-book-broken",
-            NotABook::OtherKeys => "explorer-book-keys",
+            NotABook::Foreign => Message::new("explorer-book-foreign"),
+            NotABook::Broken => Message::new("explorer-book-broken"),
+            NotABook::OtherKeys => Message::new("explorer-book-keys"),
         }
-    }
-
-    fn values(&self) -> Vec<(&'static str, Value)> {
-        Vec::new()
     }
 }

@@ -1,6 +1,6 @@
 use std::{fmt, str::FromStr};
 
-use fishka_game::{Explain, Seat, Standing, Value};
+use fishka_game::{Explain, Message, Seat, Standing};
 use serde::{Deserialize, Serialize};
 
 /// How the games ended that went a certain way.
@@ -196,19 +196,11 @@ pub enum NotAFilter {
 }
 
 impl Explain for NotAFilter {
-    fn key(&self) -> &'static str {
+    fn message(&self) -> Message {
         match self {
-            NotAFilter::Source { .. } => "explorer-no-source",
-            NotAFilter::Month { .. } => "explorer-no-month",
-            NotAFilter::Ended { .. } => "explorer-no-result",
-        }
-    }
-
-    fn values(&self) -> Vec<(&'static str, Value)> {
-        match self {
-            NotAFilter::Source { text } | NotAFilter::Month { text } | NotAFilter::Ended { text } => {
-                vec![("text", Value::text(text))]
-            }
+            NotAFilter::Source { text } => Message::new("explorer-no-source").text("text", text),
+            NotAFilter::Month { text } => Message::new("explorer-no-month").text("text", text),
+            NotAFilter::Ended { text } => Message::new("explorer-no-result").text("text", text),
         }
     }
 }

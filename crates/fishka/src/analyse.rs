@@ -8,14 +8,10 @@ mod survey;
 use std::path::Path;
 
 use fishka_catalog::Entry;
-use fishka_game::Value;
+use fishka_game::{Explain as _, Message};
 use fishka_protocol::Fault;
 
-use crate::{
-    cli::AnalyseArgs,
-    failure::{Failure, Message},
-    output::Output,
-};
+use crate::{cli::AnalyseArgs, failure::Failure, output::Output};
 
 /// Analyses a position when a game is named, and records when files are.
 pub(crate) fn run(args: &AnalyseArgs, output: &mut Output) -> Result<(), Failure> {
@@ -31,9 +27,5 @@ pub(crate) fn run(args: &AnalyseArgs, output: &mut Output) -> Result<(), Failure
 
 /// What somebody else's engine did wrong, in a sentence.
 fn misbehaved(engine: &str, fault: &Fault) -> Message {
-    let told = match fault {
-        Fault::Illegal { why, .. } => Message::of(fault).because(Message::of(why)),
-        _ => Message::of(fault),
-    };
-    Message::new("command-analyse-engine-fault", [("engine", Value::text(engine))]).because(told)
+    Message::new("command-analyse-engine-fault").text("engine", engine).because(fault.message())
 }

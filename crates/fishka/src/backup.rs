@@ -4,16 +4,11 @@ use std::{
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
-use fishka_game::Value;
+use fishka_game::Message;
 use fishka_server::{Config, Settings};
 use fishka_store::{BackupError, DatabaseUrl, backup, verify_archive};
 
-use crate::{
-    check,
-    cli::BackupArgs,
-    failure::{Failure, Message},
-    output::Output,
-};
+use crate::{check, cli::BackupArgs, failure::Failure, output::Output};
 
 /// Copies the data of a server, which may be running: once, or again and again.
 pub(crate) fn run(args: &BackupArgs, output: &mut Output) -> Result<(), Failure> {
@@ -32,10 +27,9 @@ fn copy(place: &DatabaseUrl, to: &Path, output: &mut Output) -> Result<(), Failu
     let runtime = runtime.map_err(|error| failed(&error))?;
     runtime.block_on(backup(place, to)).map_err(|error| match error {
         BackupError::Exists(_) | BackupError::Missing(_) => Failure::refused(&error),
-        _ => Failure::Trouble(Message::of(&error)),
+        _ => Failure::trouble(&error),
     })?;
-    let values = [("place", Value::text(place)), ("file", Value::text(to.display()))];
-    output.say("command-backup-done", &values)?;
+    output.say(&Message::new("command-backup-done").text("place", place).text("file", to.display()))?;
     output.flush()
 }
 
@@ -70,7 +64,7 @@ fn copy_every(
 fn verify(copy: &Path, ending: &str, output: &mut Output) -> Result<(), Failure> {
     let done = match ending {
         "db" => check::look_through(&DatabaseUrl::Sqlite(copy.to_owned()), output),
-        _ => verify_archive(copy).map_err(|error| Failure::Trouble(Message::of(&error))),
+        _ => verify_archive(copy).map_err(|error| Failure::trouble(&error)),
     };
     output.flush()?;
     done
@@ -93,5 +87,5 @@ fn forget(folder: &Path, ending: &str, keep: usize) -> std::io::Result<()> {
 }
 
 fn failed(error: &std::io::Error) -> Failure {
-    Failure::Trouble(Message::new("command-backup-failed", [("error", Value::text(error))]))
+    Failure::Trouble(Message::new("command-backup-failed").text("error", error))
 }

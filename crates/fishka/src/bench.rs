@@ -42,7 +42,7 @@ impl BenchJson {
     fn values(&self) -> [(&'static str, Value); 4] {
         [
             ("game", Value::text(self.game)),
-            ("nodes", Value::Number(self.nodes as i64)),
+            ("nodes", Value::number(self.nodes)),
             ("seconds", Value::text(format_args!("{:.3}", self.seconds))),
             ("speed", Value::text(format_args!("{:.2}", self.nodes_per_second / 1e6))),
         ]

@@ -16,7 +16,7 @@ use fishka_engine_api::{
     Stop,
     worker::{Answer, Question},
 };
-use fishka_game::Value;
+use fishka_game::Message;
 use fishka_protocol::{Analyst, Fault};
 use futures_util::{SinkExt as _, StreamExt as _};
 use tokio::net::{TcpListener, TcpStream};
@@ -31,12 +31,7 @@ use tokio_tungstenite::{
 };
 
 use self::engine::{Job, work};
-use crate::{
-    cli::BridgeArgs,
-    failure::{Failure, Message},
-    output::Output,
-    serve::stop_signal,
-};
+use crate::{cli::BridgeArgs, failure::Failure, output::Output, serve::stop_signal};
 
 /// More than any question has.
 const LONGEST: usize = 1 << 20;
@@ -59,11 +54,10 @@ struct Bridge {
 
 /// Lets a page use an engine until it is told to stop.
 pub(crate) fn run(args: &BridgeArgs, output: &mut Output) -> Result<(), Failure> {
-    let origin = origin_of(&args.site).ok_or_else(|| {
-        Failure::Input(Message::new("command-bridge-site", [("site", Value::text(&args.site))]))
-    })?;
+    let origin = origin_of(&args.site)
+        .ok_or_else(|| Failure::Input(Message::new("command-bridge-site").text("site", &args.site)))?;
     let mut analyst = Analyst::new(args.engine.parse()?, Vec::new(), args.patience);
-    let name = analyst.name().map_err(|fault| Failure::Trouble(Message::of(&fault)))?;
+    let name = analyst.name().map_err(|fault| Failure::trouble(&fault))?;
     let mut secret = [0_u8; 16];
     getrandom::fill(&mut secret).map_err(|error| failed(&io::Error::other(error)))?;
     let token: String = secret.iter().map(|byte| format!("{byte:02x}")).collect();
@@ -77,8 +71,7 @@ pub(crate) fn run(args: &BridgeArgs, output: &mut Output) -> Result<(), Failure>
         let listener = TcpListener::bind(("127.0.0.1", args.port)).await.map_err(|error| failed(&error))?;
         let port = listener.local_addr().map_err(|error| failed(&error))?.port();
         let link = format!("{origin}/analysis?bridge={port}.{token}");
-        let values = [("engine", Value::text(&name)), ("link", Value::Text(link))];
-        output.say("command-bridge-ready", &values)?;
+        output.say(&Message::new("command-bridge-ready").text("engine", &name).text("link", link))?;
         output.flush()?;
         let bridge = Arc::new(Bridge { origin, token, name, jobs, busy: AtomicBool::new(false) });
         let accept = async {
@@ -88,7 +81,7 @@ pub(crate) fn run(args: &BridgeArgs, output: &mut Output) -> Result<(), Failure>
                 let bridge = Arc::clone(&bridge);
                 tokio::spawn(async move {
                     if let Some(fault) = serve(&bridge, stream).await {
-                        eprintln!("{}", Message::of(&fault).tell(language));
+                        eprintln!("{}", fishka_i18n::explain(language, &fault));
                     }
                 });
             }
@@ -103,7 +96,7 @@ pub(crate) fn run(args: &BridgeArgs, output: &mut Output) -> Result<(), Failure>
 }
 
 fn failed(error: &io::Error) -> Failure {
-    Failure::Trouble(Message::new("command-serve-failed", [("error", Value::text(error))]))
+    Failure::Trouble(Message::new("command-serve-failed").text("error", error))
 }
 
 /// The origin of a site, as browsers write it.

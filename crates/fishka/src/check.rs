@@ -1,12 +1,8 @@
-use fishka_game::Value;
+use fishka_game::Message;
 use fishka_server::{Config, Settings, examine};
 use fishka_store::{CheckError, DatabaseUrl, check};
 
-use crate::{
-    cli::CheckArgs,
-    failure::{Failure, Message},
-    output::Output,
-};
+use crate::{cli::CheckArgs, failure::Failure, output::Output};
 
 /// Looks through all data of a server, which may be running.
 pub(crate) fn run(args: &CheckArgs, output: &mut Output) -> Result<(), Failure> {
@@ -19,21 +15,22 @@ pub(crate) fn run(args: &CheckArgs, output: &mut Output) -> Result<(), Failure> 
 
 /// Looks through a database, and tells what is wrong with it.
 pub(crate) fn look_through(place: &DatabaseUrl, output: &mut Output) -> Result<(), Failure> {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(|error| {
-        Failure::Trouble(Message::new("command-backup-failed", [("error", Value::text(error))]))
-    })?;
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| Failure::Trouble(Message::new("command-backup-failed").text("error", error)))?;
     let checked = runtime.block_on(check(place, examine)).map_err(|error| match error {
         CheckError::Missing(_) => Failure::refused(&error),
-        _ => Failure::Trouble(Message::of(&error)),
+        _ => Failure::trouble(&error),
     })?;
-    let number = |count: u64| Value::Number(i64::try_from(count).unwrap_or(i64::MAX));
     for fault in &checked.faults {
-        output.say("command-check-fault", &[("fault", Value::text(fault))])?;
+        output.say(&Message::new("command-check-fault").text("fault", fault))?;
     }
-    let values = [("games", number(checked.games)), ("events", number(checked.events))];
-    output.say("command-check-done", &values)?;
+    output.say(
+        &Message::new("command-check-done").number("games", checked.games).number("events", checked.events),
+    )?;
     match checked.wrong {
         0 => Ok(()),
-        wrong => Err(Failure::Trouble(Message::new("command-check-wrong", [("count", number(wrong))]))),
+        wrong => Err(Failure::Trouble(Message::new("command-check-wrong").number("count", wrong))),
     }
 }

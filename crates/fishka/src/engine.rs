@@ -3,12 +3,12 @@ use std::io;
 use fishka_catalog::{Entry, GAMES};
 use fishka_engine::Engine;
 use fishka_engine_api::Settings;
-use fishka_game::Value;
+use fishka_game::Message;
 use fishka_protocol::{Bounds, Session, serve};
 
 use crate::{
     cli::{EngineArgs, StrengthArgs},
-    failure::{Failure, Message},
+    failure::Failure,
 };
 
 /// Speaks the engine protocol on standard input and output.
@@ -18,7 +18,7 @@ pub(crate) fn run(args: &EngineArgs) -> Result<(), Failure> {
     let mut session = Session::new(game, Box::new(Engine::new(settings)), settings, Bounds::default());
     match serve(&mut session, io::BufReader::new(io::stdin()), io::stdout()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            Err(Failure::Trouble(Message::new("command-output-failed", [("error", Value::text(&error))])))
+            Err(Failure::Trouble(Message::new("command-output-failed").text("error", &error)))
         }
         _ => Ok(()),
     }

@@ -1,14 +1,9 @@
-use fishka_game::Value;
-use fishka_i18n::text;
+use fishka_game::Message;
+use fishka_i18n::{explain, text};
 use fishka_protocol::{ClientError, Examination, Fault, Point};
 use serde::Serialize;
 
-use crate::{
-    cli::EngineCheckArgs,
-    failure::{Failure, Message},
-    output::Output,
-    start,
-};
+use crate::{cli::EngineCheckArgs, failure::Failure, output::Output, start};
 
 /// Tests a foreign engine, point by point. Any point that fails makes the command fail.
 pub(crate) fn run(args: &EngineCheckArgs, output: &mut Output) -> Result<(), Failure> {
@@ -22,7 +17,7 @@ pub(crate) fn run(args: &EngineCheckArgs, output: &mut Output) -> Result<(), Fai
     for point in Point::ALL {
         let fault = examination.test(point).err();
         if let Some(Fault::Client(error @ ClientError::NotStarted { .. })) = &fault {
-            return Err(Failure::Trouble(Message::of(error)));
+            return Err(Failure::trouble(error));
         }
         let point = PointJson::new(point, fault.as_ref(), output);
         if !args.json {
@@ -35,11 +30,11 @@ pub(crate) fn run(args: &EngineCheckArgs, output: &mut Output) -> Result<(), Fai
     }
     match points.iter().filter(|point| !point.passed).count() {
         0 => Ok(()),
-        failed => {
-            let values =
-                [("failed", Value::Number(failed as i64)), ("points", Value::Number(points.len() as i64))];
-            Err(Failure::Trouble(Message::new("command-engine-check-failed", values)))
-        }
+        failed => Err(Failure::Trouble(
+            Message::new("command-engine-check-failed")
+                .number("failed", failed)
+                .number("points", points.len()),
+        )),
     }
 }
 
@@ -64,15 +59,11 @@ struct PointJson {
 impl PointJson {
     fn new(point: Point, fault: Option<&Fault>, output: &Output) -> PointJson {
         let language = output.language();
-        let message = fault.map(|fault| match fault {
-            Fault::Illegal { why, .. } => Message::of(fault).because(Message::of(why)),
-            _ => Message::of(fault),
-        });
         PointJson {
             point: point.name(),
             label: text(language, &format!("protocol-check-{}", point.name()), &[]),
             passed: fault.is_none(),
-            fault: message.map(|message| message.tell(language)),
+            fault: fault.map(|fault| explain(language, fault)),
         }
     }
 }

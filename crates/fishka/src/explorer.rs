@@ -9,14 +9,11 @@ mod show;
 use std::path::Path;
 
 use fishka_explorer::{Explorer, StoreError};
-use fishka_game::Value;
+use fishka_game::Message;
 use tokio::runtime::{Builder, Runtime};
 
 use self::args::ExplorerCommand;
-use crate::{
-    failure::{Failure, Message},
-    output::Output,
-};
+use crate::{failure::Failure, output::Output};
 
 pub(crate) fn run(command: &ExplorerCommand, output: &mut Output) -> Result<(), Failure> {
     match command {
@@ -34,9 +31,10 @@ struct Opened {
 }
 
 fn open(file: &Path) -> Result<Opened, Failure> {
-    let runtime = Builder::new_current_thread().enable_all().build().map_err(|error| {
-        Failure::Trouble(Message::new("command-explorer-failed", [("error", Value::text(error))]))
-    })?;
+    let runtime = Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| Failure::Trouble(Message::new("command-explorer-failed").text("error", error)))?;
     let explorer = runtime.block_on(Explorer::open(file)).map_err(|error| failed(&error))?;
     Ok(Opened { runtime, explorer })
 }
@@ -44,10 +42,6 @@ fn open(file: &Path) -> Result<Opened, Failure> {
 fn failed(error: &StoreError) -> Failure {
     match error {
         StoreError::Foreign { .. } => Failure::refused(error),
-        _ => Failure::Trouble(Message::of(error)),
+        _ => Failure::trouble(error),
     }
-}
-
-fn number(count: usize) -> Value {
-    Value::Number(i64::try_from(count).unwrap_or(i64::MAX))
 }

@@ -1,5 +1,5 @@
 use fishka_catalog::{Entry, GAMES};
-use fishka_game::{OptionSpec, OptionValues, Value};
+use fishka_game::{Message, OptionSpec, OptionValues};
 use fishka_i18n::{EntryLabels as _, Language};
 use serde::Serialize;
 
@@ -33,10 +33,9 @@ fn tell(game: &Entry, output: &mut Output) -> Result<(), Failure> {
         output.line(format_args!("  {}={}", option.name, option.default))?;
         output.line(format_args!("    {}", game.option_about(option, language)))?;
         match option.values {
-            OptionValues::Number { min, max } => output.say(
-                "command-games-range",
-                &[("min", Value::Number(min.into())), ("max", Value::Number(max.into()))],
-            )?,
+            OptionValues::Number { min, max } => {
+                output.say(&Message::new("command-games-range").number("min", min).number("max", max))?;
+            }
             OptionValues::OneOf(values) => {
                 let width = values.iter().map(|value| value.chars().count()).max().unwrap_or(0);
                 for value in values {

@@ -1,14 +1,14 @@
 use std::io::IsTerminal as _;
 
 use fishka_catalog::Entry;
-use fishka_game::Value;
+use fishka_game::{Message, Value};
 use fishka_i18n::{Language, text};
 use fishka_load_test::{LoadError, Plan, Progress, Report, run as play};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::{
     cli::{CheckHistoryArgs, LoadTestArgs},
-    failure::{Failure, Message},
+    failure::Failure,
     output::Output,
 };
 
@@ -27,21 +27,22 @@ pub(crate) fn run(args: &LoadTestArgs, output: &mut Output) -> Result<(), Failur
         watchers: args.watchers,
         process: args.pid,
     };
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|error| {
-        Failure::Trouble(Message::new("command-load-test-failed", [("error", Value::text(error))]))
-    })?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| Failure::Trouble(Message::new("command-load-test-failed").text("error", error)))?;
     let bar = Bar::new(&plan, output.language());
     let report = runtime.block_on(play(&plan, |progress| bar.show(progress), Vec::new));
     bar.bar.finish_and_clear();
     let report = report.map_err(|error| match error {
         LoadError::Address(_) | LoadError::Nothing => Failure::refused(&error),
-        _ => Failure::Trouble(Message::of(&error)),
+        _ => Failure::trouble(&error),
     })?;
     tell(&report, output)?;
     if report.is_faultless() {
         Ok(())
     } else {
-        Err(Failure::Trouble(Message::new("command-load-test-faulty", [])))
+        Err(Failure::Trouble(Message::new("command-load-test-faulty")))
     }
 }
 
@@ -53,72 +54,69 @@ pub(crate) fn check_history(args: &CheckHistoryArgs, output: &mut Output) -> Res
         checked(&report, output)?;
         faultless &= report.is_faultless();
     }
-    if faultless { Ok(()) } else { Err(Failure::Trouble(Message::new("command-load-test-faulty", []))) }
+    if faultless { Ok(()) } else { Err(Failure::Trouble(Message::new("command-load-test-faulty"))) }
 }
 
 fn tell(report: &Report, output: &mut Output) -> Result<(), Failure> {
-    let number = |count: usize| Value::Number(i64::try_from(count).unwrap_or(i64::MAX));
     let decimal = |value: f64| Value::text(format_args!("{value:.1}"));
     let ms = |time: std::time::Duration| decimal(time.as_secs_f64() * 1e3);
     output.say(
-        "command-load-test-moves",
-        &[
-            ("games", number(report.games)),
-            ("moves", number(report.acknowledged)),
-            ("seconds", decimal(report.played.as_secs_f64())),
-            ("rate", Value::text(format_args!("{:.0}", report.rate()))),
-        ],
+        &Message::new("command-load-test-moves")
+            .number("games", report.games)
+            .number("moves", report.acknowledged)
+            .with("seconds", decimal(report.played.as_secs_f64()))
+            .text("rate", format_args!("{:.0}", report.rate())),
     )?;
     let times = report.times;
     output.say(
-        "command-load-test-times",
-        &[
-            ("p50", ms(times.p50)),
-            ("p95", ms(times.p95)),
-            ("p99", ms(times.p99)),
-            ("longest", ms(times.longest)),
-        ],
+        &Message::new("command-load-test-times")
+            .with("p50", ms(times.p50))
+            .with("p95", ms(times.p95))
+            .with("p99", ms(times.p99))
+            .with("longest", ms(times.longest)),
     )?;
     output.say(
-        "command-load-test-network",
-        &[
-            ("cut", number(report.cut)),
-            ("reconnected", number(report.reconnected)),
-            ("gaps", number(report.gaps)),
-            ("resynced", number(report.resynced)),
-            ("repeated", number(report.repeated)),
-        ],
+        &Message::new("command-load-test-network")
+            .number("cut", report.cut)
+            .number("reconnected", report.reconnected)
+            .number("gaps", report.gaps)
+            .number("resynced", report.resynced)
+            .number("repeated", report.repeated),
     )?;
     if let (Some((before, after)), Some(game)) = (report.memory, report.memory_a_game()) {
         let mebi = |bytes: u64| decimal(bytes as f64 / 1024.0 / 1024.0);
-        let values =
-            [("before", mebi(before)), ("after", mebi(after)), ("game", decimal(game as f64 / 1024.0))];
-        output.say("command-load-test-memory", &values)?;
+        output.say(
+            &Message::new("command-load-test-memory")
+                .with("before", mebi(before))
+                .with("after", mebi(after))
+                .with("game", decimal(game as f64 / 1024.0)),
+        )?;
     }
     for (key, times) in
         [("command-load-test-stalls", report.stalls), ("command-load-test-returns", report.returns)]
     {
         if !times.longest.is_zero() {
-            let values = [("p50", ms(times.p50)), ("p99", ms(times.p99)), ("longest", ms(times.longest))];
-            output.say(key, &values)?;
+            output.say(
+                &Message::new(key)
+                    .with("p50", ms(times.p50))
+                    .with("p99", ms(times.p99))
+                    .with("longest", ms(times.longest)),
+            )?;
         }
     }
     checked(report, output)
 }
 
 fn checked(report: &Report, output: &mut Output) -> Result<(), Failure> {
-    let number = |count: usize| Value::Number(i64::try_from(count).unwrap_or(i64::MAX));
     output.say(
-        "command-load-test-checked",
-        &[
-            ("games", number(report.games_made.saturating_sub(report.unchecked))),
-            ("moves", number(report.acknowledged)),
-            ("clocks", number(report.timed)),
-            ("lost", number(report.lost)),
-            ("duplicated", number(report.duplicated)),
-            ("forked", number(report.forked)),
-            ("wrong", number(report.wrong_clocks)),
-        ],
+        &Message::new("command-load-test-checked")
+            .number("games", report.games_made.saturating_sub(report.unchecked))
+            .number("moves", report.acknowledged)
+            .number("clocks", report.timed)
+            .number("lost", report.lost)
+            .number("duplicated", report.duplicated)
+            .number("forked", report.forked)
+            .number("wrong", report.wrong_clocks),
     )?;
     let reasons: Vec<_> = report.refusals.iter().map(|(key, count)| format!("{count} {key}")).collect();
     let refusals = report.first_refusal.as_ref().map(|first| format!("{}: {first}", reasons.join(", ")));
@@ -131,7 +129,7 @@ fn checked(report: &Report, output: &mut Output) -> Result<(), Failure> {
         ("command-load-test-unchecked", report.unchecked, None),
     ];
     for (key, count, first) in others.into_iter().filter(|(_, count, _)| *count > 0) {
-        output.say(key, &[("count", number(count)), ("first", Value::text(first.unwrap_or_default()))])?;
+        output.say(&Message::new(key).number("count", count).text("first", first.unwrap_or_default()))?;
     }
     Ok(())
 }

@@ -8,31 +8,24 @@ use fishka_arena::{
     ArenaError, Contest, Contestant, Elo, Files, FixedLimits, Openings, Pair, PlayedGame, Scale, Scoreboard,
     Sprt, Verdict,
 };
-use fishka_game::{Value, clock::TimeControl};
+use fishka_game::{Message, Value, clock::TimeControl};
 use fishka_i18n::{Language, text};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
-use crate::{
-    cli::MatchArgs,
-    failure::{Failure, Message},
-    output::Output,
-    start,
-};
+use crate::{cli::MatchArgs, failure::Failure, output::Output, start};
 
 /// Plays a match between two engines and tells which is better.
 pub(crate) fn run(args: &MatchArgs, output: &mut Output) -> Result<(), Failure> {
     let contest = contest(args)?;
     let files = Files { log: args.log.clone(), records: args.record.clone() };
     let mut progress = Progress::new(&contest, output.language());
-    let standing =
-        contest.play(&files, &mut |standing, pair| progress.show(standing, pair)).map_err(|error| {
-            let message = Message::of(&error);
-            match error {
-                ArenaError::File { .. } | ArenaError::Unable { .. } => Failure::Trouble(message),
-                _ => Failure::Input(message),
-            }
-        })?;
+    let standing = contest.play(&files, &mut |standing, pair| progress.show(standing, pair)).map_err(
+        |error| match error {
+            ArenaError::File { .. } | ArenaError::Unable { .. } => Failure::trouble(&error),
+            _ => Failure::refused(&error),
+        },
+    )?;
     progress.bar.finish_and_clear();
     if args.json {
         return output.json(&MatchJson::new(&contest, &standing));
@@ -48,7 +41,7 @@ fn contest(args: &MatchArgs) -> Result<Contest, Failure> {
     let contestants: Vec<Contestant> =
         args.engines.iter().map(|text| text.parse()).collect::<Result<_, _>>()?;
     let contestants = <[Contestant; 2]>::try_from(contestants)
-        .map_err(|_| Failure::Input(Message::new("command-match-two-engines", [])))?;
+        .map_err(|_| Failure::Input(Message::new("command-match-two-engines")))?;
     let limits = FixedLimits {
         nodes: args.nodes,
         depth: args.depth,
@@ -90,34 +83,28 @@ fn tell(contest: &Contest, standing: &Scoreboard, output: &mut Output) -> Result
     let tally = &standing.tally;
     let [one, other] = contest.contestants.each_ref().map(|contestant| contestant.name.as_str());
     output.line(format_args!("{one} – {other}"))?;
-    let number = |count: u64| Value::Number(count as i64);
     output.say(
-        "command-match-games",
-        &[
-            ("games", number(tally.games())),
-            ("wins", number(tally.wins)),
-            ("draws", number(tally.draws)),
-            ("losses", number(tally.losses)),
-            ("score", Value::text(format_args!("{:.1}", tally.score() * 100.0))),
-        ],
+        &Message::new("command-match-games")
+            .number("games", tally.games())
+            .number("wins", tally.wins)
+            .number("draws", tally.draws)
+            .number("losses", tally.losses)
+            .text("score", format_args!("{:.1}", tally.score() * 100.0)),
     )?;
     let pairs: Vec<String> = tally.pairs.iter().map(ToString::to_string).collect();
-    output.say("command-match-pairs", &[("pairs", Value::Text(pairs.join(" ")))])?;
+    output.say(&Message::new("command-match-pairs").text("pairs", pairs.join(" ")))?;
     let elo = Elo::of(tally);
     output.say(
-        "command-match-elo",
-        &[
-            ("elo", signed(elo.value)),
-            ("low", signed(elo.low)),
-            ("high", signed(elo.high)),
-            ("superiority", Value::text(format_args!("{:.1}", Elo::superiority(tally) * 100.0))),
-        ],
+        &Message::new("command-match-elo")
+            .with("elo", signed(elo.value))
+            .with("low", signed(elo.low))
+            .with("high", signed(elo.high))
+            .text("superiority", format_args!("{:.1}", Elo::superiority(tally) * 100.0)),
     )?;
     for (name, &forfeits) in
         [one, other].iter().zip(&standing.forfeits).filter(|(_, forfeits)| **forfeits > 0)
     {
-        output
-            .say("command-match-forfeits", &[("engine", Value::text(name)), ("count", number(forfeits))])?;
+        output.say(&Message::new("command-match-forfeits").text("engine", name).number("count", forfeits))?;
     }
     let (Some(sprt), Some(ratio), Some(verdict)) = (contest.sprt, standing.ratio, standing.verdict) else {
         return Ok(());
@@ -127,13 +114,13 @@ fn tell(contest: &Contest, standing: &Scoreboard, output: &mut Output) -> Result
         Verdict::Accepted => "command-match-accepted",
         Verdict::Rejected => "command-match-rejected",
     };
-    let values = [
-        ("low", Value::text(sprt.elo0)),
-        ("high", Value::text(sprt.elo1)),
-        ("ratio", Value::Text(format!("{ratio:.2}").replace('-', "−"))),
-        ("bound", Value::text(format_args!("{:.2}", Sprt::bound()))),
-    ];
-    output.say(key, &values)
+    output.say(
+        &Message::new(key)
+            .text("low", sprt.elo0)
+            .text("high", sprt.elo1)
+            .text("ratio", format!("{ratio:.2}").replace('-', "−"))
+            .text("bound", format_args!("{:.2}", Sprt::bound())),
+    )
 }
 
 fn signed(elo: f64) -> Value {

@@ -3,11 +3,11 @@ use std::{
     io::{self, BufWriter, IsTerminal as _, Write as _},
 };
 
-use fishka_game::Value;
-use fishka_i18n::{Language, text};
+use fishka_game::Message;
+use fishka_i18n::{Language, tell};
 use serde::Serialize;
 
-use crate::failure::{Failure, Message};
+use crate::failure::Failure;
 
 /// Standard output, in the person's language.
 pub(crate) struct Output {
@@ -37,8 +37,8 @@ impl Output {
     }
 
     /// Writes a sentence of the language files.
-    pub(crate) fn say(&mut self, key: &str, values: &[(&str, Value)]) -> Result<(), Failure> {
-        self.line(text(self.language, key, values))
+    pub(crate) fn say(&mut self, message: &Message) -> Result<(), Failure> {
+        self.line(tell(self.language, message))
     }
 
     /// Writes a value as JSON for programs.
@@ -72,6 +72,6 @@ impl Output {
 fn output_failure(error: &io::Error) -> Failure {
     match error.kind() {
         io::ErrorKind::BrokenPipe => Failure::Unread,
-        _ => Failure::Trouble(Message::new("command-output-failed", [("error", Value::text(error))])),
+        _ => Failure::Trouble(Message::new("command-output-failed").text("error", error)),
     }
 }

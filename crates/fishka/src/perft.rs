@@ -162,7 +162,7 @@ impl PerftJson {
         let values = [
             ("seconds", Value::text(format_args!("{:.3}", self.seconds))),
             ("rate", Value::text(format_args!("{:.1}", self.leaves_per_second / 1e6))),
-            ("threads", Value::Number(self.threads as i64)),
+            ("threads", Value::number(self.threads)),
         ];
         text(language, "command-perft-rate", &values)
     }

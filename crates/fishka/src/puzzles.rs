@@ -7,7 +7,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use fishka_game::Value;
+use fishka_game::{Message, Value};
 use fishka_i18n::text;
 use fishka_lessons::{
     Broken, PuzzleFile,
@@ -17,7 +17,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::{
     cli::{CheckPuzzlesArgs, MineArgs, PuzzlesCommand},
-    failure::{Failure, Message},
+    failure::Failure,
     output::Output,
     start,
 };
@@ -42,8 +42,7 @@ fn mine(args: &MineArgs, output: &mut Output) -> Result<(), Failure> {
     }
     let known = read(file)?;
     if known.rules != rules {
-        let values = [("file", Value::text(file.display()))];
-        return Err(Failure::Input(Message::new("command-puzzles-other-game", values)));
+        return Err(Failure::Input(Message::new("command-puzzles-other-game").text("file", file.display())));
     }
     let mut seen: HashSet<String> = known.puzzles.into_iter().map(|puzzle| puzzle.position).collect();
     // Beside the file stands how many games have been looked through, as long as it is not complete.
@@ -57,11 +56,10 @@ fn mine(args: &MineArgs, output: &mut Output) -> Result<(), Failure> {
         ProgressStyle::with_template("{bar:40} {msg}").unwrap_or_else(|_| ProgressStyle::default_bar()),
     );
     let say = |count: usize, games: u64| {
-        let number = |number: u64| Value::Number(i64::try_from(number).unwrap_or(i64::MAX));
         let values = [
-            ("count", number(count as u64)),
-            ("wanted", number(args.count as u64)),
-            ("games", number(games)),
+            ("count", Value::number(count as u64)),
+            ("wanted", Value::number(args.count as u64)),
+            ("games", Value::number(games)),
         ];
         text(output.language(), "command-puzzles-progress", &values)
     };
@@ -81,8 +79,10 @@ fn mine(args: &MineArgs, output: &mut Output) -> Result<(), Failure> {
         fruitless = if seen.len() == before { fruitless + 1 } else { 0 };
         if fruitless == FRUITLESS {
             bar.finish_and_clear();
-            let values = [("count", Value::Number(i64::try_from(seen.len()).unwrap_or(i64::MAX)))];
-            return Err(Failure::Input(Message::new("command-puzzles-none", values)));
+            return Err(Failure::Input(
+                Message::new("command-puzzles-none")
+                    .number("count", i64::try_from(seen.len()).unwrap_or(i64::MAX)),
+            ));
         }
     }
     bar.finish_and_clear();
@@ -101,10 +101,7 @@ fn check(file: &Path, args: &CheckPuzzlesArgs, output: &mut Output) -> Result<()
             .map_err(|why| broken(file, &Broken { line: index + 2, what: why.to_string() }))?;
         count += 1;
     }
-    output.say(
-        "command-puzzles-proved",
-        &[("file", Value::text(file.display())), ("count", Value::Number(count))],
-    )
+    output.say(&Message::new("command-puzzles-proved").text("file", file.display()).number("count", count))
 }
 
 fn read(file: &Path) -> Result<PuzzleFile, Failure> {
@@ -115,10 +112,10 @@ fn read(file: &Path) -> Result<PuzzleFile, Failure> {
 
 fn broken(file: &Path, why: &Broken) -> Failure {
     let line = i64::try_from(why.line).unwrap_or(i64::MAX);
-    let values = [
-        ("file", Value::text(file.display())),
-        ("line", Value::Number(line)),
-        ("what", Value::text(&why.what)),
-    ];
-    Failure::Input(Message::new("command-puzzles-broken", values))
+    Failure::Input(
+        Message::new("command-puzzles-broken")
+            .text("file", file.display())
+            .number("line", line)
+            .text("what", &why.what),
+    )
 }

@@ -8,7 +8,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use fishka_game::Value;
+use fishka_game::{Explain as _, Message, Value};
 use fishka_i18n::{Language, text};
 use fishka_record::{
     BrokenRecord, Conclusion, GameStatistics, ReadRecord, Record, Statistics, json::JsonRecord, read_from,
@@ -19,7 +19,7 @@ pub(crate) use report::Source;
 
 use crate::{
     cli::{RecordCommand, RecordConvertArgs, RecordFiles, RecordFormat, RecordShowArgs},
-    failure::{Failure, Message},
+    failure::{Failure, sentence},
     output::Output,
     show,
     standings::Winners,
@@ -57,8 +57,7 @@ fn show_records(args: &RecordShowArgs, output: &mut Output) -> Result<(), Failur
         shown += 1;
         match read {
             Ok(_) if shown > 1 && args.picture.svg.is_some() => {
-                let values = [("file", Value::text(args.file.display()))];
-                Err(Failure::Input(Message::new("command-record-several", values)))
+                Err(Failure::Input(Message::new("command-record-several").text("file", args.file.display())))
             }
             // Drawn when it is known that it is the only one.
             Ok(record) if args.picture.svg.is_some() => {
@@ -82,8 +81,9 @@ fn show_records(args: &RecordShowArgs, output: &mut Output) -> Result<(), Failur
         show_record(&record, args, output)?;
     }
     if shown == 0 {
-        let values = [("record", Value::text(args.record.unwrap_or_default()))];
-        return Err(Failure::Input(Message::new("command-record-no-such", values)));
+        return Err(Failure::Input(
+            Message::new("command-record-no-such").text("record", args.record.unwrap_or_default()),
+        ));
     }
     output.flush()?;
     failed("command-record-broken", broken)
@@ -100,8 +100,9 @@ fn show_record(record: &Record, args: &RecordShowArgs, output: &mut Output) -> R
     let plies = record.moves().count();
     let ply = args.ply.unwrap_or(plies);
     if ply > plies {
-        let values = [("ply", Value::Number(ply as i64)), ("plies", Value::Number(plies as i64))];
-        return Err(Failure::Input(Message::new("command-record-too-short", values)));
+        return Err(Failure::Input(
+            Message::new("command-record-too-short").number("ply", ply).number("plies", plies),
+        ));
     }
     let line = record.line_at(ply);
     show::position(&line, &args.picture, output)?;
@@ -111,7 +112,7 @@ fn show_record(record: &Record, args: &RecordShowArgs, output: &mut Output) -> R
             let key = format!("record-end-{}", ending.reason());
             let reason = text(output.language(), &key, &seat.into_iter().collect::<Vec<_>>());
             let result = Value::text(record.conclusion());
-            output.say("command-show-over", &[("result", result), ("reason", Value::Text(reason))])?;
+            output.say(&Message::new("command-show-over").with("result", result).text("reason", reason))?;
             Winners::of(&standings).tell(&line, output)
         }
         _ => Ok(()),
@@ -126,8 +127,7 @@ fn convert(args: &RecordConvertArgs, output: &mut Output) -> Result<(), Failure>
     };
     let unwritable = |error: io::Error| Failure::file("command-file-unwritable", file, &error);
     if file.exists() && !args.force {
-        let values = [("file", Value::text(file.display()))];
-        return Err(Failure::Input(Message::new("command-file-exists", values)));
+        return Err(Failure::exists(file));
     }
     // The file may be one of those that are read, and nobody wants half of one.
     let mut unfinished = file.clone().into_os_string();
@@ -141,7 +141,7 @@ fn convert(args: &RecordConvertArgs, output: &mut Output) -> Result<(), Failure>
         Ok(broken)
     });
     let broken = written.inspect_err(|_| drop(fs::remove_file(&unfinished)))?;
-    output.say("command-show-written", &[("file", Value::text(file.display()))])?;
+    output.say(&Message::new("command-show-written").text("file", file.display()))?;
     output.flush()?;
     failed("command-record-broken", broken)
 }
@@ -197,41 +197,30 @@ fn statistics(args: &RecordFiles, output: &mut Output) -> Result<(), Failure> {
 }
 
 fn tell_statistics(game: &str, counts: &GameStatistics, output: &mut Output) -> Result<(), Failure> {
-    let number = |count: u64| Value::Number(i64::try_from(count).unwrap_or(i64::MAX));
-    let mean = |mean: f64| Value::Text(format!("{mean:.1}"));
+    let mean = |mean: f64| format!("{mean:.1}");
     // Seats nobody ever won from are most likely not at the table; two always are.
     let seats = counts.wins.iter().rposition(|&wins| wins > 0).map_or(2, |last| (last + 1).max(2));
     let wins = counts.wins[..seats].iter().map(u64::to_string).collect::<Vec<_>>().join(" / ");
     output.line(game)?;
-    for (key, values) in [
-        (
-            "command-record-stats-games",
-            vec![
-                ("count", number(counts.records)),
-                ("finished", number(counts.on_board)),
-                ("stopped", number(counts.off_board)),
-                ("unfinished", number(counts.unfinished)),
-            ],
-        ),
-        (
-            "command-record-stats-plies",
-            vec![
-                ("mean", mean(counts.mean_plies())),
-                ("shortest", number(counts.shortest)),
-                ("longest", number(counts.longest)),
-            ],
-        ),
-        (
-            "command-record-stats-choices",
-            vec![("mean", mean(counts.mean_choices())), ("most", number(counts.most_choices))],
-        ),
-        ("command-record-stats-results", vec![("wins", Value::Text(wins)), ("draws", number(counts.draws))]),
-        (
-            "command-record-stats-passes",
-            vec![("count", number(counts.passes)), ("records", number(counts.with_pass))],
-        ),
+    for message in [
+        Message::new("command-record-stats-games")
+            .number("count", counts.records)
+            .number("finished", counts.on_board)
+            .number("stopped", counts.off_board)
+            .number("unfinished", counts.unfinished),
+        Message::new("command-record-stats-plies")
+            .text("mean", mean(counts.mean_plies()))
+            .number("shortest", counts.shortest)
+            .number("longest", counts.longest),
+        Message::new("command-record-stats-choices")
+            .text("mean", mean(counts.mean_choices()))
+            .number("most", counts.most_choices),
+        Message::new("command-record-stats-results").text("wins", wins).number("draws", counts.draws),
+        Message::new("command-record-stats-passes")
+            .number("count", counts.passes)
+            .number("records", counts.with_pass),
     ] {
-        output.say(key, &values)?;
+        output.say(&message)?;
     }
     Ok(())
 }
@@ -282,17 +271,17 @@ fn report<R: Report>(
 pub(crate) fn failed(key: &'static str, count: i64) -> Result<(), Failure> {
     match count {
         0 => Ok(()),
-        _ => Err(Failure::Input(Message::new(key, [("count", Value::Number(count))]))),
+        _ => Err(Failure::Input(Message::new(key).number("count", count))),
     }
 }
 
 /// Names a broken record while the others go on.
 pub(crate) fn complain(file: &Path, broken: &BrokenRecord, language: Language) {
     let location = broken.error.location;
-    let values = [
-        ("file", Value::text(file.display())),
-        ("line", Value::text(location.line)),
-        ("column", Value::text(location.column)),
-    ];
-    eprintln!("{}", Message::new("command-record-error", values).because(Message::of(broken)).tell(language));
+    let message = Message::new("command-record-error")
+        .text("file", file.display())
+        .text("line", location.line)
+        .text("column", location.column)
+        .because(broken.message());
+    eprintln!("{}", sentence(&message, language));
 }

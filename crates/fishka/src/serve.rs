@@ -1,11 +1,11 @@
 use std::io;
 
-use fishka_game::Value;
-use fishka_server::{Config, LogFormat, Server, Settings, StartError, start_log};
+use fishka_game::{Message, Value};
+use fishka_server::{Config, LogFormat, Server, Settings, start_log};
 
 use crate::{
     cli::{LogFormatName, ServeArgs},
-    failure::{Failure, Message},
+    failure::Failure,
     output::Output,
     site::SITE,
 };
@@ -19,12 +19,12 @@ pub(crate) fn run(args: &ServeArgs, output: &mut Output) -> Result<(), Failure> 
     runtime.block_on(async {
         // The signals are listened to before anybody knows the address, so that none is missed.
         let stop = stop_signal().map_err(|error| failed(&error))?;
-        let server = Server::open(config, SITE).await.map_err(|error| trouble(&error))?;
+        let server = Server::open(config, SITE).await.map_err(|error| Failure::trouble(&error))?;
         let address = Value::text(format_args!("http://{}", server.address()));
-        output.say("command-serve-ready", &[("address", address)])?;
+        output.say(&Message::new("command-serve-ready").with("address", address))?;
         output.flush()?;
         server.run(stop).await;
-        output.say("command-serve-stopped", &[])
+        output.say(&Message::new("command-serve-stopped"))
     })
 }
 
@@ -80,11 +80,6 @@ pub(crate) fn stop_signal() -> io::Result<impl Future<Output = ()>> {
     })
 }
 
-/// The settings can be; what they name cannot be used.
-fn trouble(error: &StartError) -> Failure {
-    Failure::Trouble(Message::of(error))
-}
-
 fn failed(error: &io::Error) -> Failure {
-    Failure::Trouble(Message::new("command-serve-failed", [("error", Value::text(error))]))
+    Failure::Trouble(Message::new("command-serve-failed").text("error", error))
 }

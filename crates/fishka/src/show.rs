@@ -1,7 +1,7 @@
 use std::{fs, path::Path};
 
 use fishka_catalog::Line;
-use fishka_game::{Turn, Value};
+use fishka_game::{Message, Turn, Value};
 use fishka_i18n::RulesLabels as _;
 use fishka_view::{Paint, Played, Scene, Show, Theme, scene, svg, text_board};
 
@@ -56,14 +56,14 @@ fn write_picture(
         return output.line(drawing.trim_end());
     }
     fs::write(file, drawing).map_err(|error| Failure::file("command-file-unwritable", file, &error))?;
-    output.say("command-show-written", &[("file", Value::text(file.display()))])
+    output.say(&Message::new("command-show-written").text("file", file.display()))
 }
 
 fn tell(line: &Line, output: &mut Output) -> Result<(), Failure> {
     let paint = if output.colours() { Paint::Ansi } else { Paint::Plain };
     output.line(text_board(line.position(), paint).trim_end())?;
     output.line("")?;
-    output.say("command-show-position", &[("position", Value::text(line.position()))])?;
+    output.say(&Message::new("command-show-position").text("position", line.position()))?;
     tell_turn(line, output)
 }
 
@@ -72,12 +72,12 @@ fn tell_turn(line: &Line, output: &mut Output) -> Result<(), Failure> {
     match (line.turn(), line.outcome()) {
         (Turn::Seat(seat), _) => {
             let seat = Value::Text(rules.seat_label(line.position(), seat, language));
-            output.say("command-show-turn-seat", &[("seat", seat)])
+            output.say(&Message::new("command-show-turn-seat").with("seat", seat))
         }
-        (Turn::Chance, _) => output.say("command-show-turn-chance", &[]),
+        (Turn::Chance, _) => output.say(&Message::new("command-show-turn-chance")),
         (Turn::Over, Some(outcome)) => {
             let reason = Value::Text(rules.ending(outcome, language));
-            output.say("command-show-over", &[("result", Value::text(outcome)), ("reason", reason)])?;
+            output.say(&Message::new("command-show-over").text("result", outcome).with("reason", reason))?;
             let standings: Vec<_> = outcome.seats().iter().map(|seat| seat.standing).collect();
             Winners::of(&standings).tell(line, output)
         }

@@ -63,8 +63,7 @@ impl Winners {
             (true, false) => "command-result-shared",
             (false, _) => "command-result-won",
         };
-        let values =
-            [("seats", Value::Text(labels.join(", "))), ("count", Value::Number(labels.len() as i64))];
+        let values = [("seats", Value::Text(labels.join(", "))), ("count", Value::number(labels.len()))];
         (!labels.is_empty()).then(|| text(language, key, &values))
     }
 }

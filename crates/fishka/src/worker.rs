@@ -1,29 +1,23 @@
 use std::io::IsTerminal as _;
 
-use fishka_game::Value;
+use fishka_game::{Message, Value};
 use fishka_i18n::{Language, text};
 use fishka_server::{Did, Worker, WorkerError};
 use indicatif::ProgressBar;
 
-use crate::{
-    cli::WorkerArgs,
-    failure::{Failure, Message},
-    output::Output,
-    serve::stop_signal,
-};
+use crate::{cli::WorkerArgs, failure::Failure, output::Output, serve::stop_signal};
 
 /// Looks at games for a server until it is told to stop.
 pub(crate) fn run(args: &WorkerArgs, output: &mut Output) -> Result<(), Failure> {
     // In the environment nobody else sees it.
     let key = args.key.clone().or_else(|| std::env::var("FISHKA_WORKER_KEY").ok());
-    let key = key.ok_or_else(|| Failure::Input(Message::new("command-worker-no-key", [])))?;
+    let key = key.ok_or_else(|| Failure::Input(Message::new("command-worker-no-key")))?;
     let worker = Worker::new(&args.server, &key)?;
-    let unable = |error: std::io::Error| {
-        Failure::Trouble(Message::new("command-serve-failed", [("error", Value::text(error))]))
-    };
+    let unable =
+        |error: std::io::Error| Failure::Trouble(Message::new("command-serve-failed").text("error", error));
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(unable)?;
     let (language, threads) = (output.language(), args.threads);
-    output.say("command-worker-begun", &[("server", Value::text(&args.server))])?;
+    output.say(&Message::new("command-worker-begun").text("server", &args.server))?;
     output.flush()?;
     let done = runtime.block_on(async {
         let stop = stop_signal().map_err(unable)?;
@@ -47,10 +41,10 @@ pub(crate) fn run(args: &WorkerArgs, output: &mut Output) -> Result<(), Failure>
         stopping.send_replace(true);
         let mut results: Vec<Result<(), WorkerError>> = refused.into_iter().filter_map(Result::ok).collect();
         results.extend(workers.join_all().await);
-        results.into_iter().collect::<Result<(), _>>().map_err(|error| Failure::Trouble(Message::of(&error)))
+        results.into_iter().collect::<Result<(), _>>().map_err(|error| Failure::trouble(&error))
     });
     done?;
-    output.say("command-worker-stopped", &[])
+    output.say(&Message::new("command-worker-stopped"))
 }
 
 /// Shows what a worker does: a line that changes on a terminal, and nothing elsewhere.
@@ -64,7 +58,7 @@ fn watch(language: Language) -> impl FnMut(Did) {
             Did::Finished => games += 1,
             Did::Took(_) | Did::Waits => {}
         }
-        let values = [("games", Value::Number(games)), ("positions", Value::Number(looked))];
+        let values = [("games", Value::number(games)), ("positions", Value::number(looked))];
         bar.set_message(text(language, "command-worker-progress", &values));
         bar.tick();
     }

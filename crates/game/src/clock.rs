@@ -2,7 +2,7 @@
 
 use core::{fmt, str::FromStr, time::Duration};
 
-use crate::{Explain, Seat};
+use crate::{Explain, Message, Seat};
 
 /// A moment on the caller's own monotonic clock, counted from any fixed origin.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -72,8 +72,8 @@ impl TimeControl {
 pub struct TimeControlError;
 
 impl Explain for TimeControlError {
-    fn key(&self) -> &'static str {
-        "time-control-malformed"
+    fn message(&self) -> Message {
+        Message::new("time-control-malformed")
     }
 }
 

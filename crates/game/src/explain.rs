@@ -1,16 +1,68 @@
 use alloc::{string::String, vec::Vec};
+use core::fmt;
 
 /// An error that can be told in the reader's language.
 ///
-/// [`Display`](core::fmt::Display) tells it in English, so that the rules stand alone; programs for people look up
-/// [`key`](Explain::key) in their language files and put [`values`](Explain::values) in.
+/// [`Display`](core::fmt::Display) tells it in English, so that the rules stand alone; programs for people look its
+/// [`message`](Explain::message) up in their language files.
 pub trait Explain: core::error::Error {
-    /// The name of the message, such as `dvonn-illegal-not-yours`.
-    fn key(&self) -> &'static str;
+    /// What there is to say.
+    fn message(&self) -> Message;
+}
 
-    /// The values that stand in the message, by name.
-    fn values(&self) -> Vec<(&'static str, Value)> {
-        Vec::new()
+/// A sentence of the language files.
+///
+/// ```
+/// use fishka_game::{Message, Value};
+///
+/// let message = Message::new("game-unknown").text("name", "go").text("known", "dvonn, abalone");
+/// assert_eq!(message.key, "game-unknown");
+/// assert_eq!(message.values[0], ("name", Value::Text("go".to_owned())));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Message {
+    /// Its name in the language files, such as `dvonn-illegal-not-yours`.
+    pub key: &'static str,
+    /// The values that stand in it, by name.
+    pub values: Vec<(&'static str, Value)>,
+}
+
+impl Message {
+    /// The sentence with this name, without values.
+    #[must_use]
+    pub const fn new(key: &'static str) -> Message {
+        Message { key, values: Vec::new() }
+    }
+
+    /// The same with a value more.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: Value) -> Message {
+        self.values.push((name, value));
+        self
+    }
+
+    /// The same with a text more; see [`Value::Text`].
+    #[must_use]
+    pub fn text(self, name: &'static str, text: impl fmt::Display) -> Message {
+        self.with(name, Value::text(text))
+    }
+
+    /// The same with a number more; see [`Value::Number`].
+    #[must_use]
+    pub fn number(self, name: &'static str, number: impl TryInto<i64>) -> Message {
+        self.with(name, Value::number(number))
+    }
+
+    /// The same with a word more; see [`Value::Word`].
+    #[must_use]
+    pub fn word(self, name: &'static str, key: &'static str) -> Message {
+        self.with(name, Value::Word(key))
+    }
+
+    /// The same with the reason behind it as `reason`; see [`Value::Message`].
+    #[must_use]
+    pub fn because(self, reason: Message) -> Message {
+        self.with("reason", Value::Message(reason))
     }
 }
 
@@ -24,24 +76,18 @@ pub enum Value {
     /// The name of a message that stands in this one, such as the word for a colour.
     Word(&'static str),
     /// A message with values of its own that stands in this one, such as the reason behind it.
-    Message(&'static str, Vec<(&'static str, Value)>),
+    Message(Message),
 }
 
 impl Value {
     /// Anything printable as text.
-    pub fn text(value: impl core::fmt::Display) -> Value {
+    pub fn text(value: impl fmt::Display) -> Value {
         Value::Text(alloc::format!("{value}"))
     }
 
-    /// What an error says, inside the message of another.
-    pub fn message(error: &(impl Explain + ?Sized)) -> Value {
-        Value::Message(error.key(), error.values())
-    }
-}
-
-impl From<i64> for Value {
-    fn from(number: i64) -> Value {
-        Value::Number(number)
+    /// Any whole number; one that is too large stands as the largest.
+    pub fn number(number: impl TryInto<i64>) -> Value {
+        Value::Number(number.try_into().unwrap_or(i64::MAX))
     }
 }
 
@@ -56,7 +102,7 @@ pub struct NotAMove {
 }
 
 impl Explain for NotAMove {
-    fn key(&self) -> &'static str {
-        self.key
+    fn message(&self) -> Message {
+        Message::new(self.key)
     }
 }

@@ -24,7 +24,7 @@ pub mod text;
 pub use arrayvec::ArrayVec;
 
 pub use brush::Brush;
-pub use explain::{Explain, NotAMove, Value};
+pub use explain::{Explain, Message, NotAMove, Value};
 pub use key::key_of;
 pub use line::{Line, PlayError};
 pub use options::{Configurable, OptionError, OptionSpec, OptionValues, Options};

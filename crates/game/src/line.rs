@@ -1,6 +1,6 @@
 use alloc::vec::Vec;
 
-use crate::{Explain, Game, Outcome, Past, Position, Seat, Turn, Value};
+use crate::{Explain, Game, Message, Outcome, Past, Position, Seat, Turn};
 
 type MoveOf<G> = <<G as Game>::Position as Position>::Move;
 type IllegalOf<G> = <<G as Game>::Position as Position>::Illegal;
@@ -245,17 +245,10 @@ pub enum PlayError<I> {
 }
 
 impl<I: Explain + 'static> Explain for PlayError<I> {
-    fn key(&self) -> &'static str {
+    fn message(&self) -> Message {
         match self {
-            PlayError::Over => "illegal-over",
-            PlayError::Illegal(illegal) => illegal.key(),
-        }
-    }
-
-    fn values(&self) -> Vec<(&'static str, Value)> {
-        match self {
-            PlayError::Over => Vec::new(),
-            PlayError::Illegal(illegal) => illegal.values(),
+            PlayError::Over => Message::new("illegal-over"),
+            PlayError::Illegal(illegal) => illegal.message(),
         }
     }
 }

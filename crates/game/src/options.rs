@@ -5,7 +5,7 @@ use alloc::{
 };
 use core::fmt;
 
-use crate::{Explain, Game, Seat, Value};
+use crate::{Explain, Game, Message, Seat};
 
 /// A game that can be chosen by name and set up by named options.
 pub trait Configurable: Game + Default {
@@ -229,30 +229,19 @@ pub enum OptionError {
 }
 
 impl Explain for OptionError {
-    fn key(&self) -> &'static str {
+    fn message(&self) -> Message {
         match self {
-            OptionError::Malformed { .. } => "option-malformed",
-            OptionError::Unknown { .. } => "option-unknown",
-            OptionError::Repeated { .. } => "option-repeated",
-            OptionError::NotAllowed { .. } => "option-not-allowed",
-            OptionError::Needs { .. } => "option-needs",
-        }
-    }
-
-    fn values(&self) -> Vec<(&'static str, Value)> {
-        match self {
-            OptionError::Malformed { text } => Vec::from([("text", Value::text(text))]),
+            OptionError::Malformed { text } => Message::new("option-malformed").text("text", text),
             OptionError::Unknown { name, known } => {
-                Vec::from([("name", Value::text(name)), ("known", Value::text(known))])
+                Message::new("option-unknown").text("name", name).text("known", known)
             }
-            OptionError::Repeated { name } => Vec::from([("name", Value::text(name))]),
-            OptionError::NotAllowed { name, value, allowed } => Vec::from([
-                ("name", Value::text(name)),
-                ("value", Value::text(value)),
-                ("allowed", Value::text(allowed)),
-            ]),
+            OptionError::Repeated { name } => Message::new("option-repeated").text("name", name),
+            OptionError::NotAllowed { name, value, allowed } => Message::new("option-not-allowed")
+                .text("name", name)
+                .text("value", value)
+                .text("allowed", allowed),
             OptionError::Needs { name, needs } => {
-                Vec::from([("name", Value::text(name)), ("needs", Value::text(needs))])
+                Message::new("option-needs").text("name", name).text("needs", needs)
             }
         }
     }

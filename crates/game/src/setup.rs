@@ -1,7 +1,7 @@
 use alloc::{string::String, vec::Vec};
 use core::fmt;
 
-use crate::{Explain, Game, Value, text::shortened};
+use crate::{Explain, Game, Message, text::shortened};
 
 /// A position put together by hand: anything one can write down or set up on a board, possible in the game or not.
 ///
@@ -187,24 +187,15 @@ impl EditError {
 }
 
 impl Explain for EditError {
-    fn key(&self) -> &'static str {
+    fn message(&self) -> Message {
         match self {
-            EditError::NoCell { .. } => "setup-no-cell",
-            EditError::NoContent { .. } => "setup-no-content",
-            EditError::NoField { .. } => "setup-no-field",
-            EditError::NoValue { .. } => "setup-no-value",
-        }
-    }
-
-    fn values(&self) -> Vec<(&'static str, Value)> {
-        match self {
-            EditError::NoCell { cell } => Vec::from([("cell", Value::text(cell))]),
+            EditError::NoCell { cell } => Message::new("setup-no-cell").text("cell", cell),
             EditError::NoContent { cell, content } => {
-                Vec::from([("cell", Value::text(cell)), ("content", Value::text(content))])
+                Message::new("setup-no-content").text("cell", cell).text("content", content)
             }
-            EditError::NoField { field } => Vec::from([("field", Value::text(field))]),
+            EditError::NoField { field } => Message::new("setup-no-field").text("field", field),
             EditError::NoValue { field, value } => {
-                Vec::from([("field", Value::text(field)), ("value", Value::text(value))])
+                Message::new("setup-no-value").text("field", field).text("value", value)
             }
         }
     }

@@ -1,6 +1,6 @@
 use std::{fmt, str::FromStr};
 
-use fishka_game::{Explain, Value};
+use fishka_game::{Explain, Message};
 use unic_langid::LanguageIdentifier;
 
 include!(concat!(env!("OUT_DIR"), "/files.rs"));
@@ -123,11 +123,7 @@ fn is_nothing(digits: &str) -> bool {
 pub struct UnknownLanguage(String);
 
 impl Explain for UnknownLanguage {
-    fn key(&self) -> &'static str {
-        "language-unknown"
-    }
-
-    fn values(&self) -> Vec<(&'static str, Value)> {
-        vec![("language", Value::text(&self.0))]
+    fn message(&self) -> Message {
+        Message::new("language-unknown").text("language", &self.0)
     }
 }

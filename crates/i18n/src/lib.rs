@@ -7,7 +7,7 @@ pub mod learn;
 
 use std::sync::OnceLock;
 
-use fishka_game::{Explain, Value};
+use fishka_game::{Explain, Message, Value};
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
 
 pub use labels::{EntryLabels, RulesLabels};
@@ -61,10 +61,16 @@ fn is_in(bundle: &Bundle, key: &str) -> bool {
     message.is_some_and(|message| form.is_empty() || message.get_attribute(form).is_some())
 }
 
+/// A message in the reader's language.
+#[must_use]
+pub fn tell(language: Language, message: &Message) -> String {
+    text(language, message.key, &message.values)
+}
+
 /// An error in the reader's language.
 #[must_use]
 pub fn explain(language: Language, error: &(impl Explain + ?Sized)) -> String {
-    text(language, error.key(), &error.values())
+    tell(language, &error.message())
 }
 
 fn fluent_value(language: Language, value: &Value) -> FluentValue<'static> {
@@ -72,7 +78,7 @@ fn fluent_value(language: Language, value: &Value) -> FluentValue<'static> {
         Value::Number(number) => FluentValue::from(*number),
         Value::Text(text) => FluentValue::from(text.clone()),
         Value::Word(key) => FluentValue::from(text(language, key, &[])),
-        Value::Message(key, values) => FluentValue::from(text(language, key, values)),
+        Value::Message(message) => FluentValue::from(tell(language, message)),
     }
 }
 

@@ -114,7 +114,7 @@ fn moves_that_are_refused_are_refused_for_the_stated_reason() {
     for (game, lessons) in all() {
         for figure in figures(&lessons) {
             for (mv, reason) in &figure.refused {
-                let why = figure.position.check(*mv).map_err(|why| why.key().to_owned());
+                let why = figure.position.check(*mv).map_err(|why| why.message().key.to_owned());
                 assert_eq!(why.as_ref().err(), Some(reason), "{game}, {}: {mv}", figure.name);
                 assert!(has(Language::Russian, reason), "{reason} is said in Russian");
             }

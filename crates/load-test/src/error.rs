@@ -1,6 +1,6 @@
 use std::{io, path::PathBuf};
 
-use fishka_game::{Explain, Value};
+use fishka_game::{Explain, Message};
 
 /// Why a load cannot be put on a server.
 #[derive(Debug, thiserror::Error)]
@@ -39,31 +39,19 @@ pub enum LoadError {
 }
 
 impl Explain for LoadError {
-    fn key(&self) -> &'static str {
+    fn message(&self) -> Message {
         match self {
-            LoadError::Address(_) => "load-address",
-            LoadError::Unreachable(_) => "load-unreachable",
-            LoadError::Answer(_) => "load-answer",
-            LoadError::Refused { .. } => "load-refused",
-            LoadError::Memory(_) => "load-memory",
-            LoadError::History { .. } => "load-history",
-            LoadError::Nothing => "load-nothing",
-        }
-    }
-
-    fn values(&self) -> Vec<(&'static str, Value)> {
-        match self {
-            LoadError::Address(address) => vec![("address", Value::text(address))],
-            LoadError::Unreachable(error) => vec![("error", Value::text(error))],
-            LoadError::Answer(error) => vec![("error", Value::text(error))],
+            LoadError::Address(address) => Message::new("load-address").text("address", address),
+            LoadError::Unreachable(error) => Message::new("load-unreachable").text("error", error),
+            LoadError::Answer(error) => Message::new("load-answer").text("error", error),
             LoadError::Refused { status, text } => {
-                vec![("status", Value::text(status)), ("text", Value::text(text))]
+                Message::new("load-refused").text("status", status).text("text", text)
             }
-            LoadError::Memory(process) => vec![("process", Value::text(process))],
+            LoadError::Memory(process) => Message::new("load-memory").text("process", process),
             LoadError::History { file, error } => {
-                vec![("file", Value::text(file.display())), ("error", Value::text(error))]
+                Message::new("load-history").text("file", file.display()).text("error", error)
             }
-            LoadError::Nothing => Vec::new(),
+            LoadError::Nothing => Message::new("load-nothing"),
         }
     }
 }

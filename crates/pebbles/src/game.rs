@@ -5,8 +5,8 @@ use alloc::{
 use core::fmt;
 
 use fishka_game::{
-    ArrayVec, Configurable, EditError, Explain, FieldValues, Game, NotAMove, OptionError, OptionSpec,
-    OptionValues, Options, Outcome, Position, Seat, SetupField, Turn, Value, key_of,
+    ArrayVec, Configurable, EditError, Explain, FieldValues, Game, Message, NotAMove, OptionError,
+    OptionSpec, OptionValues, Options, Outcome, Position, Seat, SetupField, Turn, key_of,
 };
 
 /// A position: the heap, who is to take, and the coin when it has been thrown.
@@ -44,8 +44,8 @@ impl fmt::Display for Move {
 pub struct Illegal;
 
 impl Explain for Illegal {
-    fn key(&self) -> &'static str {
-        "pebbles-illegal"
+    fn message(&self) -> Message {
+        Message::new("pebbles-illegal")
     }
 }
 
@@ -306,20 +306,13 @@ pub enum SetupError {
 }
 
 impl Explain for SetupError {
-    fn key(&self) -> &'static str {
-        match self {
-            SetupError::Malformed => "pebbles-setup-malformed",
-            SetupError::TooMany { .. } => "pebbles-setup-too-many",
-            SetupError::NothingToTake => "pebbles-setup-nothing-to-take",
-        }
-    }
-
-    fn values(&self) -> Vec<(&'static str, Value)> {
+    fn message(&self) -> Message {
         match *self {
-            SetupError::Malformed | SetupError::NothingToTake => Vec::new(),
+            SetupError::Malformed => Message::new("pebbles-setup-malformed"),
             SetupError::TooMany { pebbles, heap } => {
-                Vec::from([("pebbles", Value::Number(pebbles.into())), ("heap", Value::Number(heap.into()))])
+                Message::new("pebbles-setup-too-many").number("pebbles", pebbles).number("heap", heap)
             }
+            SetupError::NothingToTake => Message::new("pebbles-setup-nothing-to-take"),
         }
     }
 }

@@ -1,4 +1,4 @@
-use fishka_game::{Explain, Value};
+use fishka_game::{Explain, Message};
 
 /// What goes wrong with an engine in a process of its own.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -35,25 +35,15 @@ pub enum ClientError {
 }
 
 impl Explain for ClientError {
-    fn key(&self) -> &'static str {
+    fn message(&self) -> Message {
         match self {
-            ClientError::NoProgram => "protocol-no-program",
-            ClientError::OpenQuote { .. } => "protocol-open-quote",
-            ClientError::NotStarted { .. } => "protocol-not-started",
-            ClientError::Ended { .. } => "protocol-ended",
-            ClientError::Silent { .. } => "protocol-silent",
-        }
-    }
-
-    fn values(&self) -> Vec<(&'static str, Value)> {
-        match self {
-            ClientError::NoProgram => Vec::new(),
-            ClientError::OpenQuote { text } => vec![("text", Value::text(text))],
+            ClientError::NoProgram => Message::new("protocol-no-program"),
+            ClientError::OpenQuote { text } => Message::new("protocol-open-quote").text("text", text),
             ClientError::NotStarted { program, error } => {
-                vec![("program", Value::text(program)), ("error", Value::text(error))]
+                Message::new("protocol-not-started").text("program", program).text("error", error)
             }
-            ClientError::Ended { status } => vec![("status", Value::text(status))],
-            ClientError::Silent { what } => vec![("what", Value::text(what))],
+            ClientError::Ended { status } => Message::new("protocol-ended").text("status", status),
+            ClientError::Silent { what } => Message::new("protocol-silent").text("what", what),
         }
     }
 }

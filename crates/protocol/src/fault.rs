@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use fishka_catalog::Illegal;
-use fishka_game::{Explain, PlayError, Value};
+use fishka_game::{Explain, Message, PlayError};
 
 use crate::ClientError;
 
@@ -75,40 +75,31 @@ pub enum Fault {
 }
 
 impl Explain for Fault {
-    fn key(&self) -> &'static str {
+    fn message(&self) -> Message {
         match self {
-            Fault::Client(error) => error.key(),
-            Fault::NotAMove { .. } => "protocol-fault-not-a-move",
-            Fault::Illegal { .. } => "protocol-fault-illegal",
-            Fault::NotPlayable { .. } => "protocol-fault-not-playable",
-            Fault::NoScore { .. } => "protocol-fault-no-score",
-            Fault::Disagrees { .. } => "protocol-fault-disagrees",
-            Fault::Late { .. } => "protocol-fault-late",
-            Fault::TwoAnswers => "protocol-fault-two-answers",
-            Fault::EndedEarly => "protocol-fault-ended-early",
-            Fault::StaysAlive => "protocol-fault-stays-alive",
-        }
-    }
-
-    fn values(&self) -> Vec<(&'static str, Value)> {
-        let plies = |plies: &usize| ("plies", Value::Number(*plies as i64));
-        let millis = |time: &Duration| Value::Number(time.as_millis() as i64);
-        match self {
-            Fault::Client(error) => error.values(),
-            Fault::NotAMove { text, plies: ply } => vec![("text", Value::text(text)), plies(ply)],
-            Fault::Illegal { text, why, plies: ply } => {
-                vec![("text", Value::text(text)), ("reason", Value::text(why)), plies(ply)]
+            Fault::Client(error) => error.message(),
+            Fault::NotAMove { text, plies } => {
+                Message::new("protocol-fault-not-a-move").text("text", text).number("plies", *plies)
             }
-            Fault::NotPlayable { line, plies: ply } => vec![("line", Value::text(line)), plies(ply)],
-            Fault::NoScore { plies: ply } => vec![plies(ply)],
-            Fault::Disagrees { question, said, right, plies: ply } => vec![
-                ("question", Value::text(question)),
-                ("said", Value::text(said)),
-                ("right", Value::text(right)),
-                plies(ply),
-            ],
-            Fault::Late { time, limit } => vec![("time", millis(time)), ("limit", millis(limit))],
-            Fault::TwoAnswers | Fault::EndedEarly | Fault::StaysAlive => Vec::new(),
+            Fault::Illegal { text, why, plies } => Message::new("protocol-fault-illegal")
+                .text("text", text)
+                .number("plies", *plies)
+                .because(why.message()),
+            Fault::NotPlayable { line, plies } => {
+                Message::new("protocol-fault-not-playable").text("line", line).number("plies", *plies)
+            }
+            Fault::NoScore { plies } => Message::new("protocol-fault-no-score").number("plies", *plies),
+            Fault::Disagrees { question, said, right, plies } => Message::new("protocol-fault-disagrees")
+                .text("question", question)
+                .text("said", said)
+                .text("right", right)
+                .number("plies", *plies),
+            Fault::Late { time, limit } => Message::new("protocol-fault-late")
+                .number("time", time.as_millis())
+                .number("limit", limit.as_millis()),
+            Fault::TwoAnswers => Message::new("protocol-fault-two-answers"),
+            Fault::EndedEarly => Message::new("protocol-fault-ended-early"),
+            Fault::StaysAlive => Message::new("protocol-fault-stays-alive"),
         }
     }
 }

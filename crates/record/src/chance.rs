@@ -15,7 +15,7 @@
 use std::{fmt, str::FromStr};
 
 use fishka_catalog::{Line, Move, Position};
-use fishka_game::{Explain, Position as _, Turn, Value};
+use fishka_game::{Explain, Message, Position as _, Turn};
 use rand_chacha::{
     ChaCha20Rng,
     rand_core::{Rng as _, SeedableRng as _},
@@ -179,21 +179,13 @@ pub enum ChanceError {
 }
 
 impl Explain for ChanceError {
-    fn key(&self) -> &'static str {
+    fn message(&self) -> Message {
         match self {
-            ChanceError::Missing { .. } => "record-chance-missing",
-            ChanceError::NoSeed => "record-chance-no-seed",
-            ChanceError::Commitment => "record-chance-commitment",
-            ChanceError::Draw { .. } => "record-chance-draw",
-        }
-    }
-
-    fn values(&self) -> Vec<(&'static str, Value)> {
-        match self {
-            ChanceError::Missing { tag } => vec![("tag", Value::text(tag))],
-            ChanceError::NoSeed | ChanceError::Commitment => Vec::new(),
+            ChanceError::Missing { tag } => Message::new("record-chance-missing").text("tag", tag),
+            ChanceError::NoSeed => Message::new("record-chance-no-seed"),
+            ChanceError::Commitment => Message::new("record-chance-commitment"),
             ChanceError::Draw { ply, found, drawn } => {
-                vec![("ply", Value::text(ply)), ("found", Value::text(found)), ("drawn", Value::text(drawn))]
+                Message::new("record-chance-draw").text("ply", ply).text("found", found).text("drawn", drawn)
             }
         }
     }

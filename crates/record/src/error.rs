@@ -1,5 +1,5 @@
 use fishka_catalog::{Illegal, RulesError, SetupError};
-use fishka_game::{Explain, NotAMove, PlayError, Value, clock::TimeControlError};
+use fishka_game::{Explain, Message, NotAMove, PlayError, clock::TimeControlError};
 
 use crate::{Location, Record, limits};
 
@@ -14,12 +14,8 @@ pub struct BrokenRecord {
 }
 
 impl Explain for BrokenRecord {
-    fn key(&self) -> &'static str {
-        self.error.key()
-    }
-
-    fn values(&self) -> Vec<(&'static str, Value)> {
-        self.error.values()
+    fn message(&self) -> Message {
+        self.error.message()
     }
 }
 
@@ -40,15 +36,9 @@ pub struct RecordError {
 }
 
 impl Explain for RecordError {
-    fn key(&self) -> &'static str {
-        self.problem.key()
-    }
-
-    fn values(&self) -> Vec<(&'static str, Value)> {
-        let mut values = self.problem.values();
-        values.push(("line", Value::Number(number(self.location.line))));
-        values.push(("column", Value::Number(number(self.location.column))));
-        values
+    fn message(&self) -> Message {
+        let Location { line, column } = self.location;
+        self.problem.message().number("line", line).number("column", column)
     }
 }
 
@@ -223,87 +213,58 @@ pub enum Problem {
 }
 
 impl Explain for Problem {
-    fn key(&self) -> &'static str {
+    fn message(&self) -> Message {
         match self {
-            Problem::TooLong => "record-too-long",
-            Problem::TooManyTags => "record-too-many-tags",
-            Problem::TooManyMoves => "record-too-many-moves",
-            Problem::TooDeep => "record-too-deep",
-            Problem::NoRecord => "record-no-record",
-            Problem::UnknownVersion { .. } => "record-unknown-version",
-            Problem::NotATag => "record-not-a-tag",
-            Problem::RepeatedTag { .. } => "record-repeated-tag",
-            Problem::ReservedTag { .. } => "record-reserved-tag",
-            Problem::NoGame => "record-no-game",
-            Problem::Rules(error) => error.key(),
-            Problem::Position(error) => error.key(),
-            Problem::NoSuchSeat { .. } => "record-no-such-seat",
-            Problem::Date => "record-date",
-            Problem::TimeControl(error) => error.key(),
-            Problem::Ending => "record-ending",
-            Problem::OpenComment => "record-open-comment",
-            Problem::StrayBrace => "record-stray-brace",
-            Problem::OpenVariation => "record-open-variation",
-            Problem::StrayParenthesis => "record-stray-parenthesis",
-            Problem::VariationBeforeMove => "record-variation-before-move",
-            Problem::EmptyVariation => "record-empty-variation",
-            Problem::StrayNumber => "record-stray-number",
-            Problem::StrayGlyph => "record-stray-glyph",
-            Problem::WrongNumber { .. } => "record-wrong-number",
-            Problem::NotAMove { why, .. } => why.key(),
-            Problem::Illegal { why, .. } => why.key(),
-            Problem::NotTheirTurn { .. } => "record-not-their-turn",
-            Problem::AnotherGame { .. } => "record-another-game",
-            Problem::Truncated => "record-truncated",
-            Problem::UnknownEvent { .. } => "record-unknown-event",
-            Problem::ContradictingResult { .. } => "record-contradicting-result",
-            Problem::ResultInVariation => "record-result-in-variation",
-            Problem::AfterResult => "record-after-result",
-            Problem::SecondRecord => "record-second-record",
-            Problem::WrongResult { .. } => "record-wrong-result",
-            Problem::ResultTooEarly => "record-result-too-early",
-            Problem::EndedOnBoard => "record-ended-on-board",
-            Problem::EndingMismatch => "record-ending-mismatch",
-        }
-    }
-
-    fn values(&self) -> Vec<(&'static str, Value)> {
-        match self {
-            Problem::TooLong => vec![("limit", Value::Number(number(limits::TEXT >> 20)))],
-            Problem::TooManyTags => vec![("limit", Value::Number(number(limits::TAGS)))],
-            Problem::TooManyMoves => vec![
-                ("limit", Value::Number(number(limits::MOVES))),
-                ("line-limit", Value::Number(number(limits::PLIES))),
-            ],
-            Problem::TooDeep => vec![("limit", Value::Number(number(limits::DEPTH)))],
-            Problem::UnknownVersion { found } => vec![("found", Value::text(found))],
-            Problem::RepeatedTag { name } | Problem::ReservedTag { name } => {
-                vec![("name", Value::text(name))]
-            }
-            Problem::Rules(error) => error.values(),
-            Problem::Position(error) => error.values(),
+            Problem::TooLong => Message::new("record-too-long").number("limit", limits::TEXT >> 20),
+            Problem::TooManyTags => Message::new("record-too-many-tags").number("limit", limits::TAGS),
+            Problem::TooManyMoves => Message::new("record-too-many-moves")
+                .number("limit", limits::MOVES)
+                .number("line-limit", limits::PLIES),
+            Problem::TooDeep => Message::new("record-too-deep").number("limit", limits::DEPTH),
+            Problem::NoRecord => Message::new("record-no-record"),
+            Problem::UnknownVersion { found } => Message::new("record-unknown-version").text("found", found),
+            Problem::NotATag => Message::new("record-not-a-tag"),
+            Problem::RepeatedTag { name } => Message::new("record-repeated-tag").text("name", name),
+            Problem::ReservedTag { name } => Message::new("record-reserved-tag").text("name", name),
+            Problem::NoGame => Message::new("record-no-game"),
+            Problem::Rules(error) => error.message(),
+            Problem::Position(error) => error.message(),
             Problem::NoSuchSeat { name, seats } => {
-                vec![("name", Value::text(name)), ("seats", Value::Number(number(*seats)))]
+                Message::new("record-no-such-seat").text("name", name).number("seats", *seats)
             }
-            Problem::TimeControl(error) => error.values(),
+            Problem::Date => Message::new("record-date"),
+            Problem::TimeControl(error) => error.message(),
+            Problem::Ending => Message::new("record-ending"),
+            Problem::OpenComment => Message::new("record-open-comment"),
+            Problem::StrayBrace => Message::new("record-stray-brace"),
+            Problem::OpenVariation => Message::new("record-open-variation"),
+            Problem::StrayParenthesis => Message::new("record-stray-parenthesis"),
+            Problem::VariationBeforeMove => Message::new("record-variation-before-move"),
+            Problem::EmptyVariation => Message::new("record-empty-variation"),
+            Problem::StrayNumber => Message::new("record-stray-number"),
+            Problem::StrayGlyph => Message::new("record-stray-glyph"),
             // Numbers of turns name them and do not count anything.
             Problem::WrongNumber { found, expected } => {
-                vec![("found", Value::text(found)), ("expected", Value::text(expected))]
+                Message::new("record-wrong-number").text("found", found).text("expected", expected)
             }
-            Problem::NotAMove { why, .. } => why.values(),
-            Problem::Illegal { why, .. } => why.values(),
-            Problem::NotTheirTurn { text } => vec![("action", Value::text(text))],
-            Problem::AnotherGame { name } => vec![("name", Value::text(name))],
-            Problem::UnknownEvent { text } => vec![("event", Value::text(text))],
-            Problem::ContradictingResult { found } => vec![("found", Value::text(found))],
+            Problem::NotAMove { why, .. } => why.message(),
+            Problem::Illegal { why, .. } => why.message(),
+            Problem::NotTheirTurn { text } => Message::new("record-not-their-turn").text("action", text),
+            Problem::AnotherGame { name } => Message::new("record-another-game").text("name", name),
+            Problem::Truncated => Message::new("record-truncated"),
+            Problem::UnknownEvent { text } => Message::new("record-unknown-event").text("event", text),
+            Problem::ContradictingResult { found } => {
+                Message::new("record-contradicting-result").text("found", found)
+            }
+            Problem::ResultInVariation => Message::new("record-result-in-variation"),
+            Problem::AfterResult => Message::new("record-after-result"),
+            Problem::SecondRecord => Message::new("record-second-record"),
             Problem::WrongResult { found, expected } => {
-                vec![("found", Value::text(found)), ("expected", Value::text(expected))]
+                Message::new("record-wrong-result").text("found", found).text("expected", expected)
             }
-            _ => Vec::new(),
+            Problem::ResultTooEarly => Message::new("record-result-too-early"),
+            Problem::EndedOnBoard => Message::new("record-ended-on-board"),
+            Problem::EndingMismatch => Message::new("record-ending-mismatch"),
         }
     }
-}
-
-fn number(value: usize) -> i64 {
-    i64::try_from(value).unwrap_or(i64::MAX)
 }

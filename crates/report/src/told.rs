@@ -69,7 +69,7 @@ impl Told {
         };
         let number = self.numbers.get(judged.ply).copied().unwrap_or_default();
         let values = [
-            ("number", Value::Number(number.into())),
+            ("number", Value::number(number)),
             ("move", Value::text(judged.mv)),
             ("sign", Value::text(judgement.glyph())),
             ("side", Value::Text(self.side(judged.side, judged.ply, language))),
@@ -92,7 +92,7 @@ impl Told {
     #[must_use]
     pub fn side_text(&self, side: usize, language: Language) -> String {
         let played = &self.report.sides[side];
-        let count = |index: usize| Value::Number(played.judged[index] as i64);
+        let count = |index: usize| Value::number(played.judged[index]);
         let values = [
             ("side", Value::Text(self.side(side, self.line.plies(), language))),
             (

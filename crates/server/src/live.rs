@@ -209,7 +209,7 @@ impl Connection {
 
     fn refuse(&self, id: String, refused: &Refused) -> Message {
         self.shared.metrics.refusals.add(1);
-        tracing::debug!(key = refused.key(), "refused");
+        tracing::debug!(key = refused.message().key, "refused");
         message(&Live::Refused { id, refusal: Refusal::of(refused) })
     }
 }

@@ -245,7 +245,7 @@ impl Page {
             Who::Person { name, .. } if name.is_empty() => Some(text(language, "online-anonymous", &[])),
             Who::Person { name, .. } => Some(name.clone()),
             Who::Computer { level } => {
-                let level = ("level", Value::Number(i64::from(*level)));
+                let level = ("level", Value::number(*level));
                 Some(text(language, "web-player-computer", &[level]))
             }
         };
@@ -266,7 +266,7 @@ impl Page {
         let values = [
             ("game", Value::Text(game.clone())),
             ("title", Value::Text(digest.title.clone())),
-            ("chapters", Value::Number(i64::from(digest.chapters))),
+            ("chapters", Value::number(digest.chapters)),
         ];
         let say = |key: &str| text(language, key, &values);
         let title = say(if digest.title.is_empty() { "site-study-untitled" } else { "site-study" });

@@ -7,7 +7,7 @@ use axum::{
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use fishka_game::{Explain, Value};
+use fishka_game::{Explain, Message};
 use fishka_wire::Refusal;
 use serde::{Deserialize, Serialize};
 
@@ -139,62 +139,48 @@ impl Refused {
 }
 
 impl Explain for Refused {
-    fn key(&self) -> &'static str {
+    fn message(&self) -> Message {
         match self {
-            Refused::UnknownGame { .. } => "server-unknown-game",
-            Refused::UnknownAddress => "server-unknown-address",
-            Refused::UnknownMethod => "server-unknown-method",
-            Refused::Malformed { .. } => "server-malformed",
-            Refused::TooSlow => "server-too-slow",
-            Refused::TooLarge => "server-too-large",
-            Refused::ForeignOrigin => "server-foreign-origin",
-            Refused::UnknownKey => "server-unknown-key",
-            Refused::Nobody => "server-nobody",
-            Refused::TooOften { .. } => "server-too-often",
-            Refused::TooManySockets => "server-too-many-sockets",
-            Refused::TooManyListed { .. } => "server-too-many-listed",
-            Refused::Busy => "server-busy",
-            Refused::NotReady { .. } => "server-not-ready",
-            Refused::Stopping => "server-stopping",
-            Refused::NotKept => "server-not-kept",
-            Refused::Unreadable => "server-unreadable",
-            Refused::Name { .. } => "server-name",
-            Refused::Endpoint => "server-endpoint",
-            Refused::HostOnly => "server-host-only",
-            Refused::Full => "server-full",
-            Refused::Reserved => "server-reserved",
-            Refused::UnknownStudy { .. } => "server-unknown-study",
-            Refused::ForeignStudy => "server-foreign-study",
-            Refused::StudyConflict { .. } => "server-study-conflict",
-            Refused::LongStudy { .. } => "server-long-study",
-            Refused::TooManyStudies { .. } => "server-too-many-studies",
-            Refused::Level { .. } => "server-level",
-            Refused::NoAnalysis => "server-no-analysis",
-            Refused::TooManyAnalyses { .. } => "server-too-many-analyses",
-            Refused::AnalysesFull => "server-analyses-full",
-            Refused::UnknownWork => "server-unknown-work",
-            Refused::WrongFinding(_) => "server-wrong-finding",
-        }
-    }
-
-    fn values(&self) -> Vec<(&'static str, Value)> {
-        match self {
-            Refused::UnknownGame { id } | Refused::UnknownStudy { id } => vec![("id", Value::text(id))],
+            Refused::UnknownGame { id } => Message::new("server-unknown-game").text("id", id),
+            Refused::UnknownAddress => Message::new("server-unknown-address"),
+            Refused::UnknownMethod => Message::new("server-unknown-method"),
+            Refused::Malformed { error } => Message::new("server-malformed").text("error", error),
+            Refused::TooSlow => Message::new("server-too-slow"),
+            Refused::TooLarge => Message::new("server-too-large"),
+            Refused::ForeignOrigin => Message::new("server-foreign-origin"),
+            Refused::UnknownKey => Message::new("server-unknown-key"),
+            Refused::Nobody => Message::new("server-nobody"),
+            Refused::TooOften { rate, .. } => Message::new("server-too-often").text("rate", rate),
+            Refused::TooManySockets => Message::new("server-too-many-sockets"),
+            Refused::TooManyListed { most } => Message::new("server-too-many-listed").number("most", *most),
+            Refused::Busy => Message::new("server-busy"),
+            Refused::NotReady { what } => Message::new("server-not-ready").text("what", what),
+            Refused::Stopping => Message::new("server-stopping"),
+            Refused::NotKept => Message::new("server-not-kept"),
+            Refused::Unreadable => Message::new("server-unreadable"),
+            Refused::Name { longest } => Message::new("server-name").number("longest", *longest),
+            Refused::Endpoint => Message::new("server-endpoint"),
+            Refused::HostOnly => Message::new("server-host-only"),
+            Refused::Full => Message::new("server-full"),
+            Refused::Reserved => Message::new("server-reserved"),
+            Refused::UnknownStudy { id } => Message::new("server-unknown-study").text("id", id),
+            Refused::ForeignStudy => Message::new("server-foreign-study"),
             // A version is a name that happens to be a number: no grammar depends on it.
-            Refused::StudyConflict { version } => vec![("version", Value::text(version))],
-            Refused::LongStudy { most } => vec![("most", Value::Number(*most as i64))],
-            Refused::TooManyStudies { most } => vec![("most", Value::Number(most.cast_signed()))],
-            Refused::Malformed { error } => vec![("error", Value::text(error))],
-            Refused::NotReady { what } => vec![("what", Value::text(what))],
-            Refused::TooOften { rate, .. } => vec![("rate", Value::text(rate))],
-            Refused::TooManyListed { most } => vec![("most", Value::Number(i64::from(*most)))],
-            Refused::TooManyAnalyses { most } => vec![("most", Value::Number(*most as i64))],
-            Refused::WrongFinding(what) => vec![("what", Value::text(what))],
-            Refused::Name { longest } => vec![("longest", Value::Number(*longest as i64))],
-            Refused::Level { level, highest } => {
-                vec![("level", Value::text(level)), ("highest", Value::text(highest))]
+            Refused::StudyConflict { version } => {
+                Message::new("server-study-conflict").text("version", version)
             }
-            _ => Vec::new(),
+            Refused::LongStudy { most } => Message::new("server-long-study").number("most", *most),
+            Refused::TooManyStudies { most } => Message::new("server-too-many-studies").number("most", *most),
+            Refused::Level { level, highest } => {
+                Message::new("server-level").text("level", level).text("highest", highest)
+            }
+            Refused::NoAnalysis => Message::new("server-no-analysis"),
+            Refused::TooManyAnalyses { most } => {
+                Message::new("server-too-many-analyses").number("most", *most)
+            }
+            Refused::AnalysesFull => Message::new("server-analyses-full"),
+            Refused::UnknownWork => Message::new("server-unknown-work"),
+            Refused::WrongFinding(what) => Message::new("server-wrong-finding").text("what", what),
         }
     }
 }
@@ -266,17 +252,19 @@ impl IntoResponse for Refused {
 
 #[cfg(test)]
 mod tests {
-    use fishka_i18n::{Language, explain, has};
+    use fishka_game::Value;
+    use fishka_i18n::{Language, has, tell};
 
     use super::*;
     use crate::{ConfigError, StartError};
 
     fn told(error: &dyn Explain) {
         for &language in Language::ALL {
-            assert!(has(language, error.key()), "{language}: {}", error.key());
-            let text = explain(language, error);
+            let message = error.message();
+            assert!(has(language, message.key), "{language}: {}", message.key);
+            let text = tell(language, &message);
             assert!(!text.contains("{$"), "{language}: {text}");
-            for (name, value) in error.values() {
+            for (name, value) in message.values {
                 if let Value::Text(value) = value {
                     assert!(text.contains(&value), "{language}: {text} does not tell {name}");
                 }

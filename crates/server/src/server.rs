@@ -9,7 +9,7 @@ use std::{
 };
 
 use axum::extract::Request;
-use fishka_game::{Explain, Value};
+use fishka_game::{Explain, Message};
 use fishka_store::{DatabaseUrl, DatabaseUrlError, OpenError, Store};
 use hyper::{body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -141,34 +141,22 @@ pub enum StartError {
 }
 
 impl Explain for StartError {
-    fn key(&self) -> &'static str {
+    fn message(&self) -> Message {
         match self {
-            StartError::Database(error) => error.key(),
-            StartError::Store(error) => error.key(),
-            StartError::Explorer(error) => error.key(),
-            StartError::Listen { .. } => "server-listen",
-            StartError::NotShared { .. } => "server-not-shared",
-            StartError::Nats { .. } => "server-nats",
-            StartError::Nodes(_) => "server-nodes",
-            StartError::OtherVersion { .. } => "server-other-version",
-            StartError::Threads(_) => "server-threads",
-            StartError::Key(_) => "server-push-key",
-        }
-    }
-
-    fn values(&self) -> Vec<(&'static str, Value)> {
-        match self {
-            StartError::Database(error) => error.values(),
-            StartError::Store(error) => error.values(),
-            StartError::Explorer(error) => error.values(),
+            StartError::Database(error) => error.message(),
+            StartError::Store(error) => error.message(),
+            StartError::Explorer(error) => error.message(),
             StartError::Listen { address, error } => {
-                vec![("address", Value::text(address)), ("error", Value::text(error))]
+                Message::new("server-listen").text("address", address).text("error", error)
             }
-            StartError::NotShared { place } => vec![("place", Value::text(place))],
-            StartError::Nats { error } | StartError::Nodes(error) => vec![("error", Value::text(error))],
-            StartError::OtherVersion { version } => vec![("version", Value::text(version))],
-            StartError::Threads(error) => vec![("error", Value::text(error))],
-            StartError::Key(error) => vec![("error", Value::text(error))],
+            StartError::NotShared { place } => Message::new("server-not-shared").text("place", place),
+            StartError::Nats { error } => Message::new("server-nats").text("error", error),
+            StartError::Nodes(error) => Message::new("server-nodes").text("error", error),
+            StartError::OtherVersion { version } => {
+                Message::new("server-other-version").text("version", version)
+            }
+            StartError::Threads(error) => Message::new("server-threads").text("error", error),
+            StartError::Key(error) => Message::new("server-push-key").text("error", error),
         }
     }
 }

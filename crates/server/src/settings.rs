@@ -8,7 +8,7 @@ use std::{
     str::FromStr,
 };
 
-use fishka_game::{Explain, Value};
+use fishka_game::{Explain, Message};
 use fishka_store::DatabaseUrl;
 use serde::Deserialize;
 
@@ -445,29 +445,22 @@ pub enum ConfigError {
 }
 
 impl Explain for ConfigError {
-    fn key(&self) -> &'static str {
+    fn message(&self) -> Message {
         match self {
-            ConfigError::Unreadable { .. } => "server-config-unreadable",
-            ConfigError::Malformed { .. } => "server-config-malformed",
-            ConfigError::Value { .. } => "server-config-value",
-            ConfigError::Range { .. } => "server-config-range",
-        }
-    }
-
-    fn values(&self) -> Vec<(&'static str, Value)> {
-        match self {
-            ConfigError::Unreadable { file, error } | ConfigError::Malformed { file, error } => {
-                vec![("file", Value::text(file)), ("error", Value::text(error))]
+            ConfigError::Unreadable { file, error } => {
+                Message::new("server-config-unreadable").text("file", file).text("error", error)
+            }
+            ConfigError::Malformed { file, error } => {
+                Message::new("server-config-malformed").text("file", file).text("error", error)
             }
             ConfigError::Value { name, value } => {
-                vec![("name", Value::text(name)), ("value", Value::text(value))]
+                Message::new("server-config-value").text("name", name).text("value", value)
             }
-            ConfigError::Range { name, value, least, most } => vec![
-                ("name", Value::text(name)),
-                ("value", Value::text(value)),
-                ("least", Value::text(least)),
-                ("most", Value::text(most)),
-            ],
+            ConfigError::Range { name, value, least, most } => Message::new("server-config-range")
+                .text("name", name)
+                .text("value", value)
+                .text("least", least)
+                .text("most", most),
         }
     }
 }

@@ -6,7 +6,7 @@ use axum::{
     body::Bytes,
     http::{Method, Request, header},
 };
-use fishka_game::{Explain, Value};
+use fishka_game::{Explain, Message};
 use fishka_wire::{Finding, Findings, Refusal, Work};
 use http_body_util::Full;
 use tokio::sync::mpsc;
@@ -42,21 +42,13 @@ pub enum WorkerError {
 }
 
 impl Explain for WorkerError {
-    fn key(&self) -> &'static str {
+    fn message(&self) -> Message {
         match self {
-            WorkerError::Address(_) => "worker-address",
-            WorkerError::Refused { .. } => "worker-refused",
-            WorkerError::Unreachable(_) => "worker-unreachable",
-        }
-    }
-
-    fn values(&self) -> Vec<(&'static str, Value)> {
-        match self {
-            WorkerError::Address(address) => vec![("address", Value::text(address))],
+            WorkerError::Address(address) => Message::new("worker-address").text("address", address),
             WorkerError::Refused { status, text } => {
-                vec![("status", Value::Number((*status).into())), ("text", Value::text(text))]
+                Message::new("worker-refused").number("status", *status).text("text", text)
             }
-            WorkerError::Unreachable(error) => vec![("error", Value::text(error))],
+            WorkerError::Unreachable(error) => Message::new("worker-unreachable").text("error", error),
         }
     }
 }

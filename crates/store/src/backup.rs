@@ -5,7 +5,7 @@ use std::{
     process::Command,
 };
 
-use fishka_game::{Explain, Value};
+use fishka_game::{Explain, Message};
 use sqlx::Connection as _;
 use tempfile::NamedTempFile;
 use url::Url;
@@ -44,29 +44,17 @@ pub enum BackupError {
 }
 
 impl Explain for BackupError {
-    fn key(&self) -> &'static str {
+    fn message(&self) -> Message {
         match self {
-            BackupError::Open(error) => error.key(),
-            BackupError::Missing(_) => "store-backup-missing",
-            BackupError::Exists(_) => "store-backup-exists",
-            BackupError::Write { .. } => "store-backup-write",
-            BackupError::Copy(_) => "store-backup-copy",
-            BackupError::NoDump(_) => "store-backup-no-dump",
-            BackupError::Dump(_) => "store-backup-dump",
-        }
-    }
-
-    fn values(&self) -> Vec<(&'static str, Value)> {
-        match self {
-            BackupError::Open(error) => error.values(),
-            BackupError::Missing(place) => vec![("place", Value::text(place))],
-            BackupError::Exists(path) => vec![("file", Value::text(path.display()))],
+            BackupError::Open(error) => error.message(),
+            BackupError::Missing(place) => Message::new("store-backup-missing").text("place", place),
+            BackupError::Exists(path) => Message::new("store-backup-exists").text("file", path.display()),
             BackupError::Write { path, error } => {
-                vec![("file", Value::text(path.display())), ("error", Value::text(error))]
+                Message::new("store-backup-write").text("file", path.display()).text("error", error)
             }
-            BackupError::Copy(error) => vec![("error", Value::text(error))],
-            BackupError::NoDump(error) => vec![("error", Value::text(error))],
-            BackupError::Dump(error) => vec![("error", Value::text(error))],
+            BackupError::Copy(error) => Message::new("store-backup-copy").text("error", error),
+            BackupError::NoDump(error) => Message::new("store-backup-no-dump").text("error", error),
+            BackupError::Dump(error) => Message::new("store-backup-dump").text("error", error),
         }
     }
 }

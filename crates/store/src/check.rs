@@ -1,6 +1,6 @@
 use std::path::PathBuf;
 
-use fishka_game::{Explain, Value};
+use fishka_game::{Explain, Message};
 use sqlx::{AnyConnection, Connection as _, Row as _, any::AnyRow};
 
 use crate::{DatabaseUrl, Event, Game, Head, Lease, OpenError, Row, database::Database, schema};
@@ -45,19 +45,11 @@ pub enum CheckError {
 }
 
 impl Explain for CheckError {
-    fn key(&self) -> &'static str {
+    fn message(&self) -> Message {
         match self {
-            CheckError::Open(error) => error.key(),
-            CheckError::Missing(_) => "store-backup-missing",
-            CheckError::Read(_) => "store-check-read",
-        }
-    }
-
-    fn values(&self) -> Vec<(&'static str, Value)> {
-        match self {
-            CheckError::Open(error) => error.values(),
-            CheckError::Missing(path) => vec![("place", Value::text(path.display()))],
-            CheckError::Read(error) => vec![("error", Value::text(error))],
+            CheckError::Open(error) => error.message(),
+            CheckError::Missing(path) => Message::new("store-backup-missing").text("place", path.display()),
+            CheckError::Read(error) => Message::new("store-check-read").text("error", error),
         }
     }
 }

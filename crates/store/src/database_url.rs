@@ -1,6 +1,6 @@
 use std::{convert::Infallible, fmt, path::PathBuf, str::FromStr};
 
-use fishka_game::{Explain, Value};
+use fishka_game::{Explain, Message};
 use url::Url;
 
 /// Where games are kept.
@@ -20,12 +20,8 @@ pub enum DatabaseUrl {
 pub struct DatabaseUrlError(url::ParseError);
 
 impl Explain for DatabaseUrlError {
-    fn key(&self) -> &'static str {
-        "store-place"
-    }
-
-    fn values(&self) -> Vec<(&'static str, Value)> {
-        vec![("error", Value::text(self.0))]
+    fn message(&self) -> Message {
+        Message::new("store-place").text("error", self.0)
     }
 }
 

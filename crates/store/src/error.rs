@@ -1,6 +1,6 @@
 use std::{io, path::PathBuf, sync::Arc};
 
-use fishka_game::{Explain, Value};
+use fishka_game::{Explain, Message};
 
 /// Why a store cannot be opened. The database is left as it was.
 #[derive(Debug, thiserror::Error)]
@@ -84,42 +84,28 @@ pub enum OpenError {
 }
 
 impl Explain for OpenError {
-    fn key(&self) -> &'static str {
+    fn message(&self) -> Message {
         match self {
-            OpenError::Unreachable { .. } => "store-unreachable",
-            OpenError::Path { .. } => "store-path",
-            OpenError::NotADatabase { .. } => "store-not-a-database",
-            OpenError::Foreign { .. } => "store-foreign",
-            OpenError::Newer { .. } => "store-newer",
-            OpenError::Unreadable { .. } => "store-unreadable",
-            OpenError::InUse { .. } => "store-in-use",
-            OpenError::Linked { .. } => "store-linked",
-            OpenError::OtherLog { .. } => "store-other-log",
-            OpenError::Lock { .. } => "store-lock",
-        }
-    }
-
-    fn values(&self) -> Vec<(&'static str, Value)> {
-        match self {
-            OpenError::Unreachable { place, error } | OpenError::Unreadable { place, error } => {
-                vec![("place", Value::text(place)), ("error", Value::text(error))]
+            OpenError::Unreachable { place, error } => {
+                Message::new("store-unreachable").text("place", place).text("error", error)
             }
-            OpenError::NotADatabase { place } | OpenError::Foreign { place } | OpenError::InUse { place } => {
-                vec![("place", Value::text(place))]
+            OpenError::Path { path, error } => {
+                Message::new("store-path").text("place", path.display()).text("error", error)
             }
+            OpenError::NotADatabase { place } => Message::new("store-not-a-database").text("place", place),
+            OpenError::Foreign { place } => Message::new("store-foreign").text("place", place),
+            // Formats are names that happen to be numbers: no grammar depends on them.
             OpenError::Newer { place, found, known } => {
-                // Formats are names that happen to be numbers: no grammar depends on them.
-                vec![
-                    ("place", Value::text(place)),
-                    ("found", Value::text(found)),
-                    ("known", Value::text(known)),
-                ]
+                Message::new("store-newer").text("place", place).text("found", found).text("known", known)
             }
-            OpenError::Linked { path } | OpenError::OtherLog { path } => {
-                vec![("place", Value::text(path.display()))]
+            OpenError::Unreadable { place, error } => {
+                Message::new("store-unreadable").text("place", place).text("error", error)
             }
-            OpenError::Path { path, error } | OpenError::Lock { path, error } => {
-                vec![("place", Value::text(path.display())), ("error", Value::text(error))]
+            OpenError::InUse { place } => Message::new("store-in-use").text("place", place),
+            OpenError::Linked { path } => Message::new("store-linked").text("place", path.display()),
+            OpenError::OtherLog { path } => Message::new("store-other-log").text("place", path.display()),
+            OpenError::Lock { path, error } => {
+                Message::new("store-lock").text("place", path.display()).text("error", error)
             }
         }
     }

@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use fishka_game::{
-    Explain, Seat, Value,
+    Explain, Message, Seat,
     clock::{Clock, Moment, TimeControl},
     lag::Quota,
 };
@@ -150,11 +150,7 @@ pub struct BrokenLog {
 }
 
 impl Explain for BrokenLog {
-    fn key(&self) -> &'static str {
-        "table-broken"
-    }
-
-    fn values(&self) -> Vec<(&'static str, Value)> {
-        vec![("number", Value::text(self.number)), ("reason", Value::text(&self.why))]
+    fn message(&self) -> Message {
+        Message::new("table-broken").text("number", self.number).text("reason", &self.why)
     }
 }

@@ -1,4 +1,4 @@
-use fishka_game::{Explain, Value};
+use fishka_game::{Explain, Message};
 
 /// Why the table refuses something that is not a matter of the game's rules.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -109,50 +109,39 @@ pub enum TableError {
 }
 
 impl Explain for TableError {
-    fn key(&self) -> &'static str {
-        match self {
-            TableError::PositionOver => "table-position-over",
-            TableError::LongClock { .. } => "table-long-clock",
-            TableError::Seats { .. } => "table-seats",
-            TableError::TwoSeats => "table-two-seats",
-            TableError::NoSuchSeat { .. } => "table-no-such-seat",
-            TableError::SeatTaken => "table-seat-taken",
-            TableError::Full => "table-full",
-            TableError::NotAPlayer => "table-not-a-player",
-            TableError::NotBegun => "table-not-begun",
-            TableError::Over => "illegal-over",
-            TableError::NotOver => "table-not-over",
-            TableError::NotYourTurn => "table-not-your-turn",
-            TableError::OutOfDate { .. } => "table-out-of-date",
-            TableError::TooLate => "table-too-late",
-            TableError::OfferedAlready => "table-offered-already",
-            TableError::NoOffer => "table-no-offer",
-            TableError::NothingToTakeBack => "table-nothing-to-take-back",
-            TableError::AskedAlready => "table-asked-already",
-            TableError::NoRequest => "table-no-request",
-            TableError::TooFarToAbort => "table-too-far-to-abort",
-            TableError::NothingToClaim => "table-nothing-to-claim",
-            TableError::Chat { .. } => "table-chat",
-            TableError::ChatFull { .. } => "table-chat-full",
-            TableError::NoChat => "table-no-chat",
-            TableError::ChatOver => "table-chat-over",
-            TableError::Id { .. } => "table-id",
-        }
-    }
-
-    fn values(&self) -> Vec<(&'static str, Value)> {
-        let number = |number: usize| Value::Number(i64::try_from(number).unwrap_or(i64::MAX));
+    fn message(&self) -> Message {
         match *self {
-            TableError::Seats { seats, found } => vec![("seats", number(seats)), ("found", number(found))],
-            TableError::LongClock { hours } => vec![("hours", Value::Number(hours.cast_signed()))],
-            TableError::NoSuchSeat { seat } => vec![("seat", Value::text(seat))],
+            TableError::PositionOver => Message::new("table-position-over"),
+            TableError::LongClock { hours } => Message::new("table-long-clock").number("hours", hours),
+            TableError::Seats { seats, found } => {
+                Message::new("table-seats").number("seats", seats).number("found", found)
+            }
+            TableError::TwoSeats => Message::new("table-two-seats"),
+            TableError::NoSuchSeat { seat } => Message::new("table-no-such-seat").text("seat", seat),
+            TableError::SeatTaken => Message::new("table-seat-taken"),
+            TableError::Full => Message::new("table-full"),
+            TableError::NotAPlayer => Message::new("table-not-a-player"),
+            TableError::NotBegun => Message::new("table-not-begun"),
+            TableError::Over => Message::new("illegal-over"),
+            TableError::NotOver => Message::new("table-not-over"),
+            TableError::NotYourTurn => Message::new("table-not-your-turn"),
             // Plies are named here, not counted.
             TableError::OutOfDate { expected, found } => {
-                vec![("expected", Value::text(expected)), ("found", Value::text(found))]
+                Message::new("table-out-of-date").text("expected", expected).text("found", found)
             }
-            TableError::ChatFull { most } => vec![("most", Value::Number(most.into()))],
-            TableError::Chat { longest } | TableError::Id { longest } => vec![("longest", number(longest))],
-            _ => Vec::new(),
+            TableError::TooLate => Message::new("table-too-late"),
+            TableError::OfferedAlready => Message::new("table-offered-already"),
+            TableError::NoOffer => Message::new("table-no-offer"),
+            TableError::NothingToTakeBack => Message::new("table-nothing-to-take-back"),
+            TableError::AskedAlready => Message::new("table-asked-already"),
+            TableError::NoRequest => Message::new("table-no-request"),
+            TableError::TooFarToAbort => Message::new("table-too-far-to-abort"),
+            TableError::NothingToClaim => Message::new("table-nothing-to-claim"),
+            TableError::Chat { longest } => Message::new("table-chat").number("longest", longest),
+            TableError::ChatFull { most } => Message::new("table-chat-full").number("most", most),
+            TableError::NoChat => Message::new("table-no-chat"),
+            TableError::ChatOver => Message::new("table-chat-over"),
+            TableError::Id { longest } => Message::new("table-id").number("longest", longest),
         }
     }
 }

@@ -1,6 +1,4 @@
-use alloc::vec::Vec;
-
-use fishka_game::{Explain, Value};
+use fishka_game::{Explain, Message};
 
 use crate::{Class, Kind, Side, Square};
 
@@ -102,55 +100,40 @@ pub enum Illegal {
 }
 
 impl Explain for Illegal {
-    fn key(&self) -> &'static str {
-        match self {
-            Illegal::Over => "tayu-illegal-over",
-            Illegal::BidDue => "tayu-illegal-bid-due",
-            Illegal::ChoiceDue => "tayu-illegal-choice-due",
-            Illegal::DrawDue => "tayu-illegal-draw-due",
-            Illegal::PlacementDue { .. } => "tayu-illegal-placement-due",
-            Illegal::BidTooHigh { .. } => "tayu-illegal-bid-too-high",
-            Illegal::BidOutOfRange => "tayu-illegal-bid-out-of-range",
-            Illegal::NothingToAccept => "tayu-illegal-nothing-to-accept",
-            Illegal::ClassUsedUp { .. } => "tayu-illegal-class-used-up",
-            Illegal::WrongClass { .. } => "tayu-illegal-wrong-class",
-            Illegal::KindUsedUp { .. } => "tayu-illegal-kind-used-up",
-            Illegal::WrongKind { .. } => "tayu-illegal-wrong-kind",
-            Illegal::OffBoard { .. } => "tayu-illegal-off-board",
-            Illegal::Taken { .. } => "tayu-illegal-taken",
-            Illegal::MissesCentre => "tayu-illegal-misses-centre",
-            Illegal::ExitMeetsBlank { .. } => "tayu-illegal-exit-meets-blank",
-            Illegal::BlankMeetsExit { .. } => "tayu-illegal-blank-meets-exit",
-            Illegal::Unconnected => "tayu-illegal-unconnected",
-        }
-    }
-
-    fn values(&self) -> Vec<(&'static str, Value)> {
+    fn message(&self) -> Message {
         match *self {
-            Illegal::PlacementDue { drawn } => Vec::from([("drawn", Value::text(drawn))]),
-            Illegal::BidTooHigh { lowest } => Vec::from([("lowest", Value::Number(lowest.into()))]),
-            Illegal::ClassUsedUp { class } => Vec::from([("class", Value::Word(class.word()))]),
+            Illegal::Over => Message::new("tayu-illegal-over"),
+            Illegal::BidDue => Message::new("tayu-illegal-bid-due"),
+            Illegal::ChoiceDue => Message::new("tayu-illegal-choice-due"),
+            Illegal::DrawDue => Message::new("tayu-illegal-draw-due"),
+            Illegal::PlacementDue { drawn } => {
+                Message::new("tayu-illegal-placement-due").text("drawn", drawn)
+            }
+            Illegal::BidTooHigh { lowest } => {
+                Message::new("tayu-illegal-bid-too-high").number("lowest", lowest)
+            }
+            Illegal::BidOutOfRange => Message::new("tayu-illegal-bid-out-of-range"),
+            Illegal::NothingToAccept => Message::new("tayu-illegal-nothing-to-accept"),
+            Illegal::ClassUsedUp { class } => {
+                Message::new("tayu-illegal-class-used-up").word("class", class.word())
+            }
             Illegal::WrongClass { kind, class } => {
-                Vec::from([("kind", Value::text(kind)), ("class", Value::Word(class.word()))])
+                Message::new("tayu-illegal-wrong-class").text("kind", kind).word("class", class.word())
             }
-            Illegal::KindUsedUp { kind } => Vec::from([("kind", Value::text(kind))]),
+            Illegal::KindUsedUp { kind } => Message::new("tayu-illegal-kind-used-up").text("kind", kind),
             Illegal::WrongKind { drawn, kind } => {
-                Vec::from([("drawn", Value::text(drawn)), ("kind", Value::text(kind))])
+                Message::new("tayu-illegal-wrong-kind").text("drawn", drawn).text("kind", kind)
             }
-            Illegal::OffBoard { square } | Illegal::Taken { square } => {
-                Vec::from([("square", Value::text(square))])
+            Illegal::OffBoard { square } => Message::new("tayu-illegal-off-board").text("square", square),
+            Illegal::Taken { square } => Message::new("tayu-illegal-taken").text("square", square),
+            Illegal::MissesCentre => Message::new("tayu-illegal-misses-centre"),
+            Illegal::ExitMeetsBlank { square, side } => {
+                Message::new("tayu-illegal-exit-meets-blank").text("square", square).word("side", side.word())
             }
-            Illegal::ExitMeetsBlank { square, side } | Illegal::BlankMeetsExit { square, side } => {
-                Vec::from([("square", Value::text(square)), ("side", Value::Word(side.word()))])
+            Illegal::BlankMeetsExit { square, side } => {
+                Message::new("tayu-illegal-blank-meets-exit").text("square", square).word("side", side.word())
             }
-            Illegal::Over
-            | Illegal::BidDue
-            | Illegal::ChoiceDue
-            | Illegal::DrawDue
-            | Illegal::BidOutOfRange
-            | Illegal::NothingToAccept
-            | Illegal::MissesCentre
-            | Illegal::Unconnected => Vec::new(),
+            Illegal::Unconnected => Message::new("tayu-illegal-unconnected"),
         }
     }
 }

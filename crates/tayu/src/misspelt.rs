@@ -1,4 +1,4 @@
-use fishka_game::{Explain, NotAMove};
+use fishka_game::{Explain, Message, NotAMove};
 
 /// Text that is not what it should be.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -44,22 +44,22 @@ impl Misspelt {
 }
 
 impl Explain for Misspelt {
-    fn key(&self) -> &'static str {
+    fn message(&self) -> Message {
         match self {
-            Misspelt::Square => "tayu-misspelt-square",
-            Misspelt::Exits => "tayu-misspelt-exits",
-            Misspelt::Kind => "tayu-misspelt-kind",
-            Misspelt::Class => "tayu-misspelt-class",
-            Misspelt::Placement => "tayu-misspelt-placement",
-            Misspelt::OverTheEdge => "tayu-misspelt-over-the-edge",
-            Misspelt::Bid => "tayu-misspelt-bid",
-            Misspelt::Move => "tayu-misspelt-move",
+            Misspelt::Square => Message::new("tayu-misspelt-square"),
+            Misspelt::Exits => Message::new("tayu-misspelt-exits"),
+            Misspelt::Kind => Message::new("tayu-misspelt-kind"),
+            Misspelt::Class => Message::new("tayu-misspelt-class"),
+            Misspelt::Placement => Message::new("tayu-misspelt-placement"),
+            Misspelt::OverTheEdge => Message::new("tayu-misspelt-over-the-edge"),
+            Misspelt::Bid => Message::new("tayu-misspelt-bid"),
+            Misspelt::Move => Message::new("tayu-misspelt-move"),
         }
     }
 }
 
 impl From<Misspelt> for NotAMove {
     fn from(misspelt: Misspelt) -> NotAMove {
-        NotAMove { key: misspelt.key(), help: misspelt.help() }
+        NotAMove { key: misspelt.message().key, help: misspelt.help() }
     }
 }

@@ -1,6 +1,6 @@
-use alloc::{string::String, vec::Vec};
+use alloc::string::String;
 
-use fishka_game::{Explain, Seat, Value};
+use fishka_game::{Explain, Message, Seat, Value};
 
 use crate::{Bid, Due, Illegal, Kind, Misspelt, Placement};
 
@@ -100,61 +100,42 @@ pub enum SetupError {
 }
 
 impl Explain for SetupError {
-    fn key(&self) -> &'static str {
+    fn message(&self) -> Message {
         match self {
-            SetupError::Fields => "tayu-setup-fields",
-            SetupError::NotAPlacement { .. } => "tayu-setup-not-a-placement",
-            SetupError::NotASeat { .. } => "tayu-setup-not-a-seat",
-            SetupError::NotADue { .. } => "tayu-setup-not-a-due",
-            SetupError::NotABid { .. } => "tayu-setup-not-a-bid",
-            SetupError::TooMany { .. } => "tayu-setup-too-many",
-            SetupError::Placement { why, .. } => match why {
-                Illegal::OffBoard { .. } => "tayu-setup-off-board",
-                Illegal::Taken { .. } => "tayu-setup-taken",
-                Illegal::ExitMeetsBlank { .. } => "tayu-setup-exit-meets-blank",
-                Illegal::BlankMeetsExit { .. } => "tayu-setup-blank-meets-exit",
-                other => other.key(),
-            },
-            SetupError::MissesCentre => "tayu-setup-misses-centre",
-            SetupError::Unconnected { .. } => "tayu-setup-unconnected",
-            SetupError::WrongSeat { .. } => "tayu-setup-wrong-seat",
-            SetupError::KindUsedUp { .. } => "tayu-setup-kind-used-up",
-            SetupError::NotDue { .. } => "tayu-setup-not-due",
-            SetupError::NoAuction => "tayu-setup-no-auction",
-            SetupError::BidMissing => "tayu-setup-bid-missing",
-            SetupError::BadBid { .. } => "tayu-setup-bad-bid",
-        }
-    }
-
-    fn values(&self) -> Vec<(&'static str, Value)> {
-        match self {
-            SetupError::Fields
-            | SetupError::MissesCentre
-            | SetupError::NoAuction
-            | SetupError::BidMissing => Vec::new(),
-            SetupError::NotAPlacement { text, why } => {
-                Vec::from([("text", Value::text(text)), ("why", Value::Word(why.key()))])
-            }
-            SetupError::NotASeat { text } | SetupError::NotADue { text } | SetupError::NotABid { text } => {
-                Vec::from([("text", Value::text(text))])
-            }
-            SetupError::TooMany { placement, kind, copies } => Vec::from([
-                ("placement", Value::text(placement)),
-                ("kind", Value::text(kind)),
-                ("copies", Value::Number((*copies).into())),
-            ]),
+            SetupError::Fields => Message::new("tayu-setup-fields"),
+            SetupError::NotAPlacement { text, why } => Message::new("tayu-setup-not-a-placement")
+                .text("text", text)
+                .with("why", Value::Message(why.message())),
+            SetupError::NotASeat { text } => Message::new("tayu-setup-not-a-seat").text("text", text),
+            SetupError::NotADue { text } => Message::new("tayu-setup-not-a-due").text("text", text),
+            SetupError::NotABid { text } => Message::new("tayu-setup-not-a-bid").text("text", text),
+            SetupError::TooMany { placement, kind, copies } => Message::new("tayu-setup-too-many")
+                .text("placement", placement)
+                .text("kind", kind)
+                .number("copies", *copies),
             SetupError::Placement { placement, why } => {
-                let mut values = why.values();
-                values.push(("placement", Value::text(placement)));
-                values
+                let Message { key, values } = why.message();
+                let key = match why {
+                    Illegal::OffBoard { .. } => "tayu-setup-off-board",
+                    Illegal::Taken { .. } => "tayu-setup-taken",
+                    Illegal::ExitMeetsBlank { .. } => "tayu-setup-exit-meets-blank",
+                    Illegal::BlankMeetsExit { .. } => "tayu-setup-blank-meets-exit",
+                    _ => key,
+                };
+                Message { key, values }.text("placement", placement)
             }
-            SetupError::Unconnected { placement } => Vec::from([("placement", Value::text(placement))]),
+            SetupError::MissesCentre => Message::new("tayu-setup-misses-centre"),
+            SetupError::Unconnected { placement } => {
+                Message::new("tayu-setup-unconnected").text("placement", placement)
+            }
             SetupError::WrongSeat { seat, expected } => {
-                Vec::from([("seat", Value::text(seat)), ("expected", Value::text(expected))])
+                Message::new("tayu-setup-wrong-seat").text("seat", seat).text("expected", expected)
             }
-            SetupError::KindUsedUp { kind } => Vec::from([("kind", Value::text(kind))]),
-            SetupError::NotDue { due } => Vec::from([("due", Value::text(due))]),
-            SetupError::BadBid { bid } => Vec::from([("bid", Value::text(bid))]),
+            SetupError::KindUsedUp { kind } => Message::new("tayu-setup-kind-used-up").text("kind", kind),
+            SetupError::NotDue { due } => Message::new("tayu-setup-not-due").text("due", due),
+            SetupError::NoAuction => Message::new("tayu-setup-no-auction"),
+            SetupError::BidMissing => Message::new("tayu-setup-bid-missing"),
+            SetupError::BadBid { bid } => Message::new("tayu-setup-bad-bid").text("bid", bid),
         }
     }
 }

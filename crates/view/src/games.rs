@@ -3,7 +3,7 @@
 #![allow(unreachable_patterns, reason = "every game may have a face of its own")]
 
 use fishka_catalog::{Move, Position, Rules};
-use fishka_game::{Configurable, Seat};
+use fishka_game::{Configurable, Message, Seat};
 use fishka_i18n::Language;
 use serde::Serialize;
 
@@ -11,7 +11,7 @@ use crate::{
     game_view::{GameView, MoveOf, Tray},
     ink::Paint,
     move_text::MoveText,
-    pick::{CellAction, Choice, Input, MovePick, Refusal},
+    pick::{CellAction, Choice, Input, MovePick},
     plain::{PlainBoard, PlainPick},
     scene::{Motion, Played, Proposal, Scene, Show},
     side_panel::{PieceInHand, SidePanel},

@@ -36,7 +36,7 @@ pub use hit::{Heading, Hit};
 pub use ink::Paint;
 pub use look::{Boards, NoSuchLook, Pieces};
 pub use move_text::MoveText;
-pub use pick::{CellAction, Choice, Drag, Input, MovePick, Refusal, origin};
+pub use pick::{CellAction, Choice, Drag, Input, MovePick, origin};
 pub use proposed::{Annotations, proposed};
 pub use scene::{Cell, Label, Mark, MarkKind, Motion, Path, Played, Proposal, Scene, Show, Travel};
 pub use side_panel::{PieceIcon, PieceInHand, SidePanel, SideScore, Supply};

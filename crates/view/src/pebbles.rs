@@ -20,12 +20,12 @@ impl PlainView for Pebbles {
     }
 
     fn notes(heap: &Heap, language: Language) -> Vec<String> {
-        let most = |coin: u8| say(language, "pebbles-view-coin", &[("count", Value::Number(coin.into()))]);
+        let most = |coin: u8| say(language, "pebbles-view-coin", &[("count", Value::number(coin))]);
         heap.coin.map(most).into_iter().collect()
     }
 
     fn move_label(mv: Move, language: Language) -> String {
         let (Move::Take(count) | Move::Coin(count)) = mv;
-        say(language, "pebbles-view-take", &[("count", Value::Number(count.into()))])
+        say(language, "pebbles-view-take", &[("count", Value::number(count))])
     }
 }

@@ -3,13 +3,12 @@
 use std::fmt;
 
 use fishka_catalog::{Move, Position};
-use fishka_game::{Explain, Value};
+use fishka_game::Message;
 use fishka_i18n::Language;
 
 use crate::{
     games::{Pick, scene},
     scene::Show,
-    speech::say,
 };
 
 /// What a person does at a board. Cells are named as in the notation, directions are degrees clockwise from the right on a
@@ -102,39 +101,6 @@ impl<M> Choice<M> {
     }
 }
 
-/// Why something that a person does at a board leads nowhere: the rule that stands against it, or what there is to say where
-/// no single move is meant.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Refusal {
-    key: &'static str,
-    values: Vec<(&'static str, Value)>,
-}
-
-impl Refusal {
-    /// The sentence with this key.
-    pub(crate) const fn new(key: &'static str, values: Vec<(&'static str, Value)>) -> Refusal {
-        Refusal { key, values }
-    }
-
-    /// The name of the sentence in the language files.
-    #[must_use]
-    pub const fn key(&self) -> &'static str {
-        self.key
-    }
-
-    /// The sentence.
-    #[must_use]
-    pub fn tell(&self, language: Language) -> String {
-        say(language, self.key, &self.values)
-    }
-}
-
-impl<I: Explain> From<I> for Refusal {
-    fn from(illegal: I) -> Refusal {
-        Refusal::new(illegal.key(), illegal.values())
-    }
-}
-
 /// A move half made, of one game. It is built only from the moves that may be made.
 pub trait MovePick: Clone + PartialEq + fmt::Debug {
     /// The moves of the game.
@@ -157,9 +123,10 @@ pub trait MovePick: Clone + PartialEq + fmt::Debug {
     /// What can be done with a cell now.
     fn can(&self, cell: &str) -> Option<CellAction>;
 
-    /// Why something that a person is about to do leads nowhere: which rule stands against it. Nothing where it does lead
-    /// somewhere, where the rules allow what is not among the moves given, and where there is nothing to say.
-    fn refusal(&self, input: &Input) -> Option<Refusal>;
+    /// Why something that a person is about to do leads nowhere: the rule that stands against it, or what there is to say where
+    /// no single move is meant. Nothing where it does lead somewhere, where the rules allow what is not among the moves given,
+    /// and where there is nothing to say.
+    fn refusal(&self, input: &Input) -> Option<Message>;
 
     /// Whether there is something on a cell that can be dragged.
     fn can_drag(&self, cell: &str) -> bool {

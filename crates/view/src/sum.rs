@@ -272,7 +272,7 @@ macro_rules! faces {
 
             /// Why something that a person is about to do leads nowhere.
             #[must_use]
-            pub fn refusal(&self, input: &Input) -> Option<Refusal> {
+            pub fn refusal(&self, input: &Input) -> Option<Message> {
                 match self {
                     $($(#[$cfg])* Pick::$name(pick) => pick.refusal(input),)*
                     Pick::Other(pick) => pick.refusal(input),

@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use fishka_game::{Explain, Value};
-use fishka_i18n::{Language, explain, has, text};
+use fishka_i18n::{Language, has, tell, text};
 use serde::{Deserialize, Serialize};
 
 /// Why something was not done, for programs and for people.
@@ -39,11 +39,11 @@ impl Refusal {
     /// The refusal that an error amounts to.
     #[must_use]
     pub fn of(error: &(impl Explain + ?Sized)) -> Refusal {
-        let values = error.values().into_iter().map(|(name, value)| (name.to_owned(), value.into()));
+        let message = error.message();
         Refusal {
-            key: error.key().to_owned(),
-            values: values.collect(),
-            text: explain(Language::English, error),
+            key: message.key.to_owned(),
+            text: tell(Language::English, &message),
+            values: message.values.into_iter().map(|(name, value)| (name.to_owned(), value.into())).collect(),
         }
     }
 
@@ -76,7 +76,7 @@ impl From<Value> for RefusalValue {
             Value::Number(number) => RefusalValue::Number(number),
             Value::Text(text) => RefusalValue::Text(text),
             Value::Word(word) => RefusalValue::Word { word: word.to_owned() },
-            Value::Message(key, values) => RefusalValue::Text(text(Language::English, key, &values)),
+            Value::Message(message) => RefusalValue::Text(tell(Language::English, &message)),
         }
     }
 }

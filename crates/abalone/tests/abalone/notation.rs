@@ -8,7 +8,7 @@ fn read(text: &str) -> Move {
 }
 
 fn refusal(text: &str) -> &'static str {
-    text.parse::<Move>().expect_err(text).key()
+    text.parse::<Move>().expect_err(text).message().key
 }
 
 #[test]

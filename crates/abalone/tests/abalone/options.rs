@@ -60,6 +60,6 @@ fn what_is_not_offered_is_refused() {
         ("size=5", "option-unknown"),
     ] {
         let options: Options = text.parse().unwrap();
-        assert_eq!(Abalone::from_options(&options).unwrap_err().key(), key, "{text}");
+        assert_eq!(Abalone::from_options(&options).unwrap_err().message().key, key, "{text}");
     }
 }

@@ -24,8 +24,8 @@ fn assert_said(key: &str) {
 
 fn assert_explained(error: &dyn Explain) {
     for language in LANGUAGES {
-        let message = message(language, error.key());
-        for (name, value) in error.values() {
+        let message = message(language, error.message().key);
+        for (name, value) in error.message().values {
             assert!(message.contains(&format!("${name}")), "{name} in {message}");
             if let Value::Word(key) = value {
                 assert_said(key);

@@ -1,6 +1,6 @@
 use std::str::FromStr;
 
-use fishka_game::Explain;
+use fishka_game::{Explain, Message};
 use serde::Serialize;
 
 use super::likelihood::{frequencies, with_distance, with_mean};
@@ -104,8 +104,8 @@ impl FromStr for Sprt {
 pub struct SprtError;
 
 impl Explain for SprtError {
-    fn key(&self) -> &'static str {
-        "arena-sprt-malformed"
+    fn message(&self) -> Message {
+        Message::new("arena-sprt-malformed")
     }
 }
 

@@ -99,12 +99,12 @@ fn a_game_written_down_is_the_same_game_again() {
 #[test]
 fn a_refused_move_is_named_by_number_and_reason() {
     let refusal = rules("abalone", "").line(None, ["a1b1", "a1b1"]).expect_err("no longer there");
-    assert_eq!(refusal.key(), "move-refused");
+    assert_eq!(refusal.message().key, "move-refused");
     assert!(refusal.to_string().starts_with("move 2 (a1b1): "), "{refusal}");
     let refusal = rules("dvonn", "").line(None, ["hello"]).expect_err("no move");
     assert!(refusal.to_string().starts_with("move 1 (hello): "), "{refusal}");
     let refusal = rules("tayu", "").line(Some("?"), [""; 0]).expect_err("no position");
-    assert_eq!(refusal.key(), "tayu-setup-fields");
+    assert_eq!(refusal.message().key, "tayu-setup-fields");
 }
 
 #[test]
@@ -143,7 +143,7 @@ fn a_move_of_another_game_is_refused() {
     let mut dvonn = rules("dvonn", "").start();
     let mv: Move = rules("abalone", "").start().parse_move("a1b1").expect("a move of Abalone");
     let before: Position = dvonn.clone();
-    assert_eq!(dvonn.check(mv).map_err(|why| why.key()), Err("illegal-another-game"));
+    assert_eq!(dvonn.check(mv).map_err(|why| why.message().key), Err("illegal-another-game"));
     assert!(dvonn.play(mv).is_err());
     assert_eq!(dvonn, before);
 }

@@ -62,14 +62,14 @@ impl Claim<Abalone> for AbaloneClaim {
                 vec![
                     word(*side),
                     ("cells", Value::text(formation.cells())),
-                    ("count", number(formation.cells().len())),
+                    ("count", Value::number(formation.cells().len())),
                 ]
             }
             AbaloneClaim::Push { side, mv, pushers, pushed } => vec![
                 word(*side),
                 ("mv", Value::text(mv)),
-                ("pushers", number(*pushers)),
-                ("pushed", number(pushed.len())),
+                ("pushers", Value::number(*pushers)),
+                ("pushed", Value::number(pushed.len())),
             ],
             AbaloneClaim::PushOut { side, mv, cell } => {
                 vec![word(*side), ("mv", Value::text(mv)), ("cell", Value::text(cell))]
@@ -84,10 +84,10 @@ impl Claim<Abalone> for AbaloneClaim {
                 let (black, white) = (tenths(*black), tenths(*white));
                 vec![
                     ("side", Value::text(nearer)),
-                    ("black", number(black / 10)),
-                    ("black-tenths", number(black % 10)),
-                    ("white", number(white / 10)),
-                    ("white-tenths", number(white % 10)),
+                    ("black", Value::number(black / 10)),
+                    ("black-tenths", Value::number(black % 10)),
+                    ("white", Value::number(white / 10)),
+                    ("white-tenths", Value::number(white % 10)),
                 ]
             }
             AbaloneClaim::Cohesion { black, white } => {
@@ -96,22 +96,26 @@ impl Claim<Abalone> for AbaloneClaim {
                     core::cmp::Ordering::Less => "white",
                     core::cmp::Ordering::Equal => "nobody",
                 };
-                vec![("side", Value::text(firmer)), ("black", number(*black)), ("white", number(*white))]
+                vec![
+                    ("side", Value::text(firmer)),
+                    ("black", Value::number(*black)),
+                    ("white", Value::number(*white)),
+                ]
             }
             AbaloneClaim::Breaks { side, mv, before, after, .. }
             | AbaloneClaim::Joins { side, mv, before, after } => {
                 vec![
                     word(*side),
                     ("mv", Value::text(mv)),
-                    ("before", number(*before)),
-                    ("after", number(*after)),
+                    ("before", Value::number(*before)),
+                    ("after", Value::number(*after)),
                 ]
             }
             AbaloneClaim::Saves { side, mv, cells } => vec![
                 word(*side),
                 ("mv", Value::text(mv)),
                 ("cells", Value::text(cells)),
-                ("count", number(cells.len())),
+                ("count", Value::number(cells.len())),
             ],
             AbaloneClaim::Allows { side, mv, reply, cell } => vec![
                 word(*side),
@@ -301,11 +305,6 @@ fn word(side: Colour) -> (&'static str, Value) {
         Colour::White => "white",
     };
     ("side", Value::text(side))
-}
-
-fn number(count: usize) -> Value {
-    // Nothing on a board is too many.
-    Value::Number(i64::try_from(count).unwrap_or(i64::MAX))
 }
 
 /// Hundredths, rounded. What stands between whole cells and tenths differs from language to language.

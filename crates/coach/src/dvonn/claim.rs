@@ -60,39 +60,43 @@ impl Claim<Dvonn> for DvonnClaim {
     fn values(&self) -> Vec<(&'static str, Value)> {
         match self {
             DvonnClaim::Mobility { side, stacks, moves } => {
-                vec![word(*side), ("stacks", number(stacks.len())), ("moves", number(*moves))]
+                vec![word(*side), ("stacks", Value::number(stacks.len())), ("moves", Value::number(*moves))]
             }
-            DvonnClaim::Blocked { side, cells } => vec![word(*side), ("count", number(cells.len()))],
+            DvonnClaim::Blocked { side, cells } => vec![word(*side), ("count", Value::number(cells.len()))],
             DvonnClaim::SoonFree { side, cell, mv } => {
                 vec![word(*side), ("cell", Value::text(cell)), ("mv", Value::text(mv))]
             }
             DvonnClaim::Exchange { cell, white, black, winner, height, .. } => vec![
                 ("cell", Value::text(cell)),
-                ("white", number(white.len())),
-                ("black", number(black.len())),
+                ("white", Value::number(white.len())),
+                ("black", Value::number(black.len())),
                 word(*winner),
-                ("height", number(*height)),
+                ("height", Value::number(*height)),
             ],
             DvonnClaim::Hangs { by, white, black, .. } => {
-                vec![("cell", Value::text(by)), ("white", number(*white)), ("black", number(*black))]
+                vec![
+                    ("cell", Value::text(by)),
+                    ("white", Value::number(*white)),
+                    ("black", Value::number(*black)),
+                ]
             }
             DvonnClaim::Cut { side, mv, white, black, .. } => {
                 vec![
                     word(*side),
                     ("mv", Value::text(mv)),
-                    ("white", number(*white)),
-                    ("black", number(*black)),
+                    ("white", Value::number(*white)),
+                    ("black", Value::number(*black)),
                 ]
             }
             DvonnClaim::Reds { white, black }
             | DvonnClaim::Rim { white, black }
             | DvonnClaim::Beside { white, black } => {
-                vec![("white", number(white.len())), ("black", number(black.len()))]
+                vec![("white", Value::number(white.len())), ("black", Value::number(black.len()))]
             }
             DvonnClaim::Stuck { side, cell, height, ever } => vec![
                 word(*side),
                 ("cell", Value::text(cell)),
-                ("height", number(*height)),
+                ("height", Value::number(*height)),
                 ("ever", Value::text(if *ever { "yes" } else { "no" })),
             ],
             DvonnClaim::Pass { side, mv } => vec![word(*side), ("mv", Value::text(mv))],
@@ -100,7 +104,7 @@ impl Claim<Dvonn> for DvonnClaim {
                 word(*side),
                 ("mv", Value::text(mv)),
                 ("cell", Value::text(to)),
-                ("height", number(*height)),
+                ("height", Value::number(*height)),
             ],
             DvonnClaim::TakesRed { side, mv, to } => {
                 vec![word(*side), ("mv", Value::text(mv)), ("cell", Value::text(to))]
@@ -109,7 +113,7 @@ impl Claim<Dvonn> for DvonnClaim {
                 word(*side),
                 ("mv", Value::text(mv)),
                 ("reply", Value::text(reply)),
-                ("pieces", number(*pieces)),
+                ("pieces", Value::number(*pieces)),
             ],
         }
     }
@@ -315,11 +319,6 @@ fn word(side: Colour) -> (&'static str, Value) {
         Colour::Black => "black",
     };
     ("side", Value::text(side))
-}
-
-fn number(count: impl TryInto<i64>) -> Value {
-    // Nothing on a board is too many.
-    Value::Number(count.try_into().unwrap_or(i64::MAX))
 }
 
 /// All pieces on these cells in stacks that a side owns.

@@ -53,36 +53,50 @@ impl Claim<Tayu> for TayuClaim {
 
     fn values(&self) -> Vec<(&'static str, Value)> {
         match self {
-            TayuClaim::Open { exits } | TayuClaim::Dead { exits } => vec![("count", number(exits.len()))],
+            TayuClaim::Open { exits } | TayuClaim::Dead { exits } => {
+                vec![("count", Value::number(exits.len()))]
+            }
             TayuClaim::Served { exit, kinds, copies, .. } => vec![
                 ("square", Value::text(exit.square)),
                 ("side", Value::text(exit.side)),
-                ("kinds", number(*kinds)),
-                ("copies", number(*copies)),
+                ("kinds", Value::number(*kinds)),
+                ("copies", Value::number(*copies)),
             ],
             TayuClaim::Reach { edge, points, copies, .. } => {
-                vec![("edge", Value::text(edge)), ("points", number(*points)), ("copies", number(*copies))]
+                vec![
+                    ("edge", Value::text(edge)),
+                    ("points", Value::number(*points)),
+                    ("copies", Value::number(*copies)),
+                ]
             }
             TayuClaim::Closed { edge } => vec![("edge", Value::text(edge))],
             TayuClaim::Worth { edge, points, opposite } => {
-                vec![("edge", Value::text(edge)), ("points", number(*points)), ("worth", number(*opposite))]
+                vec![
+                    ("edge", Value::text(edge)),
+                    ("points", Value::number(*points)),
+                    ("worth", Value::number(*opposite)),
+                ]
             }
             TayuClaim::Doubles { edge, squares, worth } => {
-                vec![("edge", Value::text(edge)), ("count", number(squares.len())), ("worth", number(*worth))]
+                vec![
+                    ("edge", Value::text(edge)),
+                    ("count", Value::number(squares.len())),
+                    ("worth", Value::number(*worth)),
+                ]
             }
             TayuClaim::End { copies, total, .. } | TayuClaim::EndRisk { copies, total, .. } => vec![
-                ("copies", number(*copies)),
-                ("total", number(*total)),
-                ("percent", number((copies * 100).checked_div(*total).unwrap_or(0))),
+                ("copies", Value::number(*copies)),
+                ("total", Value::number(*total)),
+                ("percent", Value::number((copies * 100).checked_div(*total).unwrap_or(0))),
             ],
             TayuClaim::Scores { mv, axis, before, after, .. } => vec![
                 ("mv", Value::text(mv)),
                 ("axis", Value::text(axis_name(*axis))),
-                ("before", number(*before)),
-                ("after", number(*after)),
+                ("before", Value::number(*before)),
+                ("after", Value::number(*after)),
             ],
             TayuClaim::Kills { mv, exits, .. } => {
-                vec![("mv", Value::text(mv)), ("count", number(exits.len()))]
+                vec![("mv", Value::text(mv)), ("count", Value::number(exits.len()))]
             }
             TayuClaim::Closes { mv, edge, .. } => vec![("mv", Value::text(mv)), ("edge", Value::text(edge))],
         }
@@ -250,11 +264,6 @@ fn joins(position: &Position, kind: Kind, exit: Exit) -> bool {
             .exits()
             .any(|(square, side)| square.step(side) == Some(exit.square) && side == exit.side.opposite())
     })
-}
-
-fn number(count: impl TryInto<i64>) -> Value {
-    // Nothing on a board is too many.
-    Value::Number(count.try_into().unwrap_or(i64::MAX))
 }
 
 const fn axis_name(axis: Axis) -> &'static str {

@@ -154,8 +154,11 @@ fn a_position_in_which_nobody_can_move_is_over() {
 #[test]
 fn refusals_can_be_told_in_any_language() {
     let error = refused("9/10/5x5/10/9 w stack");
-    assert_eq!(error.key(), "dvonn-setup-unknown-character");
-    assert_eq!(error.values().into_iter().map(|(name, _)| name).collect::<Vec<_>>(), ["column", "found"]);
+    assert_eq!(error.message().key, "dvonn-setup-unknown-character");
+    assert_eq!(
+        error.message().values.into_iter().map(|(name, _)| name).collect::<Vec<_>>(),
+        ["column", "found"]
+    );
 }
 
 #[test]

@@ -1,4 +1,4 @@
-use fishka_game::{Explain, Value};
+use fishka_game::{Explain, Message};
 
 /// Why an explorer's store does not do what was asked.
 #[derive(Debug, thiserror::Error)]
@@ -40,26 +40,15 @@ impl StoreError {
 }
 
 impl Explain for StoreError {
-    fn key(&self) -> &'static str {
+    fn message(&self) -> Message {
         match self {
-            StoreError::Foreign { .. } => "explorer-store-foreign",
-            StoreError::Newer { .. } => "explorer-store-newer",
-            StoreError::Failed { .. } => "explorer-store-failed",
-        }
-    }
-
-    fn values(&self) -> Vec<(&'static str, Value)> {
-        match self {
-            StoreError::Foreign { place } => vec![("place", Value::text(place))],
-            StoreError::Newer { place, found, known } => {
-                vec![
-                    ("place", Value::text(place)),
-                    ("found", Value::Number(*found)),
-                    ("known", Value::Number(*known)),
-                ]
-            }
+            StoreError::Foreign { place } => Message::new("explorer-store-foreign").text("place", place),
+            StoreError::Newer { place, found, known } => Message::new("explorer-store-newer")
+                .text("place", place)
+                .number("found", *found)
+                .number("known", *known),
             StoreError::Failed { place, error } => {
-                vec![("place", Value::text(place)), ("error", Value::text(error))]
+                Message::new("explorer-store-failed").text("place", place).text("error", error)
             }
         }
     }

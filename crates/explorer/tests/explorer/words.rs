@@ -20,7 +20,7 @@ fn every_error_is_told_in_every_language() {
     ];
     for error in errors {
         for &language in Language::ALL {
-            assert!(has(language, error.key()), "no {} in {language}", error.key());
+            assert!(has(language, error.message().key), "no {} in {language}", error.message().key);
             assert!(!explain(language, error.as_ref()).contains(['{', '}']));
         }
     }

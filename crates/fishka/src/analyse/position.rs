@@ -5,19 +5,13 @@ use std::{
 
 use fishka_catalog::Rules;
 use fishka_engine_api::{Limits, SearchInfo, Term, Verdict, WeighedOutcome};
-use fishka_game::{Turn, Value};
+use fishka_game::{Message, Turn, Value};
 use fishka_i18n::{has, text};
 use indicatif::ProgressBar;
 use serde::Serialize;
 
 use super::{mind::Mind, misbehaved};
-use crate::{
-    cli::AnalyseArgs,
-    engine,
-    failure::{Failure, Message},
-    output::Output,
-    start,
-};
+use crate::{cli::AnalyseArgs, engine, failure::Failure, output::Output, start};
 
 /// How long to think when nobody says.
 const USUAL_TIME: Duration = Duration::from_secs(5);
@@ -25,13 +19,13 @@ const USUAL_TIME: Duration = Duration::from_secs(5);
 /// Tells the best lines of a position.
 pub(super) fn run(game: &str, args: &AnalyseArgs, output: &mut Output) -> Result<(), Failure> {
     if args.output.is_some() || args.html.is_some() {
-        return Err(Failure::Input(Message::new("command-analyse-files-only", [])));
+        return Err(Failure::Input(Message::new("command-analyse-files-only")));
     }
     let rules = start::rules(game, &args.options)?;
     let line =
         rules.line(args.position.as_deref(), args.moves.as_deref().unwrap_or_default().split_whitespace())?;
     if line.turn() == Turn::Over {
-        return Err(Failure::Input(Message::new("command-analyse-over", [])));
+        return Err(Failure::Input(Message::new("command-analyse-over")));
     }
     let limited = args.depth.is_some() || args.nodes.is_some();
     let limits = Limits {
@@ -51,7 +45,7 @@ pub(super) fn run(game: &str, args: &AnalyseArgs, output: &mut Output) -> Result
         let mut outcomes = mind.weigh(&line, &limits).map_err(|fault| failed(&fault))?;
         progress.finish_and_clear();
         if outcomes.is_empty() {
-            return Err(Failure::Input(Message::new("command-analyse-chance", [])));
+            return Err(Failure::Input(Message::new("command-analyse-chance")));
         }
         outcomes.sort_by(|one, other| other.score.win.total_cmp(&one.score.win));
         return tell_outcomes(&outcomes, args.json, output);
@@ -75,32 +69,32 @@ pub(super) fn run(game: &str, args: &AnalyseArgs, output: &mut Output) -> Result
         return output.json(&analysis);
     }
     if let Some(name) = name {
-        output.say("command-analyse-engine", &[("engine", Value::Text(name))])?;
+        output.say(&Message::new("command-analyse-engine").text("engine", name))?;
     }
     for report in &thought.lines {
-        let values = [
-            ("number", Value::Number(report.line as i64)),
-            ("score", Value::Text(score(report, output))),
-            ("win", Value::Text(output.language().decimal(100.0 * f64::from(report.score.win), 1))),
-            ("moves", Value::Text(moves(report))),
-        ];
-        output.say("command-analyse-line", &values)?;
+        output.say(
+            &Message::new("command-analyse-line")
+                .number("number", report.line)
+                .text("score", score(report, output))
+                .text("win", output.language().decimal(100.0 * f64::from(report.score.win), 1))
+                .text("moves", moves(report)),
+        )?;
     }
     if !terms.is_empty() {
         let terms = terms.iter().map(|term| label(line.game(), term, output));
         let terms = terms.collect::<Vec<_>>().join(", ");
-        output.say("command-analyse-terms", &[("terms", Value::Text(terms))])?;
+        output.say(&Message::new("command-analyse-terms").text("terms", terms))?;
     }
     let Some(best) = thought.lines.first() else { return output.line(thought.best) };
     let seconds = begun.elapsed().as_secs_f64();
     let decimal = |number: f64, decimals| Value::Text(output.language().decimal(number, decimals));
-    let values = [
-        ("depth", Value::Number(best.depth.into())),
-        ("nodes", decimal(best.nodes as f64 / 1e6, 3)),
-        ("seconds", decimal(seconds, 2)),
-        ("speed", decimal(best.nodes as f64 / 1e6 / seconds.max(1e-9), 2)),
-    ];
-    output.say("command-analyse-effort", &values)
+    output.say(
+        &Message::new("command-analyse-effort")
+            .number("depth", best.depth)
+            .with("nodes", decimal(best.nodes as f64 / 1e6, 3))
+            .with("seconds", decimal(seconds, 2))
+            .with("speed", decimal(best.nodes as f64 / 1e6 / seconds.max(1e-9), 2)),
+    )
 }
 
 /// Tells what chance may bring, and what each of it would be worth to the seat that acts after it.
@@ -112,15 +106,15 @@ fn tell_outcomes(outcomes: &[WeighedOutcome], json: bool, output: &mut Output) -
     let language = output.language();
     let percent = |part: f32| Value::Text(language.decimal(100.0 * f64::from(part), 1));
     for outcome in outcomes {
-        let values = [
-            ("outcome", Value::text(outcome.mv)),
-            ("probability", percent(outcome.probability)),
-            ("win", percent(outcome.score.win)),
-        ];
-        output.say("command-analyse-outcome", &values)?;
+        output.say(
+            &Message::new("command-analyse-outcome")
+                .text("outcome", outcome.mv)
+                .with("probability", percent(outcome.probability))
+                .with("win", percent(outcome.score.win)),
+        )?;
     }
     let mean: f32 = outcomes.iter().map(|outcome| outcome.probability * outcome.score.win).sum();
-    output.say("command-analyse-mean", &[("win", percent(mean))])
+    output.say(&Message::new("command-analyse-mean").with("win", percent(mean)))
 }
 
 fn score(report: &SearchInfo, output: &Output) -> String {
@@ -139,7 +133,7 @@ fn score(report: &SearchInfo, output: &Output) -> String {
         Verdict::Mate(plies) if plies >= 0 => ("command-analyse-wins", plies),
         Verdict::Mate(plies) => ("command-analyse-loses", -plies),
     };
-    text(output.language(), key, &[("plies", Value::Number(value.into()))])
+    text(output.language(), key, &[("plies", Value::number(value))])
 }
 
 /// A part of the estimate, by its label where the language has one.

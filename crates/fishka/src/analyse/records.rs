@@ -7,7 +7,7 @@ use std::{
 
 use fishka_catalog::Move;
 use fishka_engine_api::{Limits, Settings};
-use fishka_game::Value;
+use fishka_game::Message;
 use fishka_report::{Judgement, SideReport, Told, annotate, page};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
@@ -15,7 +15,7 @@ use serde::Serialize;
 use super::{mind::Mind, misbehaved, survey::survey};
 use crate::{
     cli::AnalyseArgs,
-    failure::{Failure, Message},
+    failure::{Failure, sentence},
     output::Output,
     record::{complain, each_record, failed},
 };
@@ -34,8 +34,7 @@ pub(super) fn run(files: &[String], args: &AnalyseArgs, output: &mut Output) -> 
     refuse(args)?;
     for file in [&args.output, &args.html].into_iter().flatten() {
         if file.exists() && !args.force {
-            let values = [("file", Value::text(file.display()))];
-            return Err(Failure::Input(Message::new("command-file-exists", values)));
+            return Err(Failure::exists(file));
         }
     }
     let limited = args.depth.is_some() || args.nodes.is_some();
@@ -53,7 +52,7 @@ pub(super) fn run(files: &[String], args: &AnalyseArgs, output: &mut Output) -> 
     // One that does not even introduce itself is none.
     let name = name.map_err(|fault| Failure::Trouble(misbehaved(command, &fault)))?.flatten();
     if let Some(name) = name.filter(|_| !args.json) {
-        output.say("command-analyse-engine", &[("engine", Value::Text(name))])?;
+        output.say(&Message::new("command-analyse-engine").text("engine", name))?;
     }
     let progress = progress();
     let files: Vec<PathBuf> = files.iter().map(PathBuf::from).collect();
@@ -77,18 +76,16 @@ pub(super) fn run(files: &[String], args: &AnalyseArgs, output: &mut Output) -> 
         progress.set_prefix(format!("{number}/{}", files.len()));
         progress.set_message(format!("{} ({})", source.file.display(), source.record));
         let line = record.line();
-        let file = || [("file", Value::text(source.file.display()))];
+        let about = |key| Message::new(key).text("file", source.file.display());
         let report = match survey(&line, &limits, &mut minds, &progress) {
-            Ok(report) => report.ok_or_else(|| Message::new("command-report-sides", file())),
-            Err(fault) => {
-                Err(Message::new("command-report-engine", file()).because(misbehaved(command, &fault)))
-            }
+            Ok(report) => report.ok_or_else(|| about("command-report-sides")),
+            Err(fault) => Err(about("command-report-engine").because(misbehaved(command, &fault))),
         };
         let report = match report {
             Ok(report) => report,
             Err(told) => {
                 broken += 1;
-                progress.suspend(|| eprintln!("{}", told.tell(language)));
+                progress.suspend(|| eprintln!("{}", sentence(&told, language)));
                 return Ok(());
             }
         };
@@ -140,9 +137,7 @@ fn refuse(args: &AnalyseArgs) -> Result<(), Failure> {
     ];
     match flags.into_iter().find(|(_, given)| *given) {
         None => Ok(()),
-        Some((flag, _)) => {
-            Err(Failure::Input(Message::new("command-report-flag", [("flag", Value::text(flag))])))
-        }
+        Some((flag, _)) => Err(Failure::Input(Message::new("command-report-flag").text("flag", flag))),
     }
 }
 
@@ -161,11 +156,11 @@ impl Analysed {
     fn tell(&self, output: &mut Output) -> Result<(), Failure> {
         let (language, told) = (output.language(), &self.told);
         output.line(format_args!("{}: {}", self.file.display(), told.title(language)))?;
-        let values = [
-            ("side", Value::Text(told.side(0, told.line.plies(), language))),
-            ("line", Value::Text(sparkline(told.report.first_wins()))),
-        ];
-        output.say("command-report-chances", &values)?;
+        output.say(
+            &Message::new("command-report-chances")
+                .text("side", told.side(0, told.line.plies(), language))
+                .text("line", sparkline(told.report.first_wins())),
+        )?;
         for (judged, judgement) in told.mistakes() {
             output.line(format_args!("  {}", told.move_text(judged, judgement, language)))?;
         }

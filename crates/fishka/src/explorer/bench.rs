@@ -2,13 +2,13 @@ use std::time::{Duration, Instant};
 
 use fishka_catalog::{Line, Move, Rules};
 use fishka_explorer::{Filter, Played, Question, Source};
-use fishka_game::{Position as _, Turn, Value};
+use fishka_game::{Message, Position as _, Turn, Value};
 use fishka_record::Record;
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
 
-use super::{Opened, args::BenchArgs, failed, number, open};
+use super::{Opened, args::BenchArgs, failed, open};
 use crate::{failure::Failure, output::Output, start};
 
 /// Games that are written together.
@@ -138,16 +138,16 @@ fn record(line: &Line, game: usize) -> String {
 
 fn tell(measured: &Measured, output: &mut Output) -> Result<(), Failure> {
     let decimal = |value: f64| Value::text(format_args!("{value:.1}"));
-    let values = [
-        ("games", Value::Number(measured.games.into())),
-        ("plies", number(measured.plies)),
-        ("made", decimal(measured.made_seconds)),
-        ("import", decimal(measured.import_seconds)),
-        ("size", decimal(measured.bytes as f64 / f64::from(1 << 20))),
-        ("lookups", number(measured.lookups)),
-        ("p50", Value::text(format_args!("{:.2}", measured.p50_ms))),
-        ("p99", Value::text(format_args!("{:.2}", measured.p99_ms))),
-        ("longest", Value::text(format_args!("{:.2}", measured.longest_ms))),
-    ];
-    output.say("command-explorer-measured", &values)
+    output.say(
+        &Message::new("command-explorer-measured")
+            .number("games", measured.games)
+            .number("plies", measured.plies)
+            .with("made", decimal(measured.made_seconds))
+            .with("import", decimal(measured.import_seconds))
+            .with("size", decimal(measured.bytes as f64 / f64::from(1 << 20)))
+            .number("lookups", measured.lookups)
+            .text("p50", format_args!("{:.2}", measured.p50_ms))
+            .text("p99", format_args!("{:.2}", measured.p99_ms))
+            .text("longest", format_args!("{:.2}", measured.longest_ms)),
+    )
 }

@@ -1,11 +1,11 @@
 use std::fs;
 
 use fishka_explorer::{Book, Played, Source};
-use fishka_game::Value;
+use fishka_game::Message;
 
-use super::{args::BookArgs, number};
+use super::args::BookArgs;
 use crate::{
-    failure::{Failure, Message},
+    failure::Failure,
     output::Output,
     record::{complain, each_record, failed},
 };
@@ -14,8 +14,7 @@ use crate::{
 pub(super) fn run(args: &BookArgs, output: &mut Output) -> Result<(), Failure> {
     let file = &args.output;
     if file.exists() && !args.force {
-        let values = [("file", Value::text(file.display()))];
-        return Err(Failure::Input(Message::new("command-file-exists", values)));
+        return Err(Failure::exists(file));
     }
     let (mut games, mut broken) = (Vec::new(), 0);
     let mut game = None;
@@ -25,8 +24,9 @@ pub(super) fn run(args: &BookArgs, output: &mut Output) -> Result<(), Failure> {
             Ok(record) => {
                 let name = record.rules().name();
                 if *game.get_or_insert(name) != name {
-                    let values = [("file", Value::text(source.file.display()))];
-                    return Err(Failure::Input(Message::new("command-explorer-other-game", values)));
+                    return Err(Failure::Input(
+                        Message::new("command-explorer-other-game").text("file", source.file.display()),
+                    ));
                 }
                 games.extend(Played::new(&record, Source::Engine));
             }
@@ -38,16 +38,16 @@ pub(super) fn run(args: &BookArgs, output: &mut Output) -> Result<(), Failure> {
         Ok(())
     })?;
     let Some(game) = game else {
-        return Err(Failure::Input(Message::new("command-explorer-no-games", [])));
+        return Err(Failure::Input(Message::new("command-explorer-no-games")));
     };
     let bytes = Book::write(game, &games, args.least);
     fs::write(file, &bytes).map_err(|error| Failure::file("command-file-unwritable", file, &error))?;
-    let values = [
-        ("file", Value::text(file.display())),
-        ("games", number(games.len())),
-        ("bytes", number(bytes.len())),
-    ];
-    output.say("command-explorer-book-made", &values)?;
+    output.say(
+        &Message::new("command-explorer-book-made")
+            .text("file", file.display())
+            .number("games", games.len())
+            .number("bytes", bytes.len()),
+    )?;
     output.flush()?;
     failed("command-record-broken", broken)
 }

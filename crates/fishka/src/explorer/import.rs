@@ -6,12 +6,12 @@ use std::{
 };
 
 use fishka_explorer::{Played, Source};
-use fishka_game::Value;
+use fishka_game::{Message, Value};
 use fishka_i18n::{Language, text};
 use indicatif::ProgressBar;
 use serde::Serialize;
 
-use super::{Opened, args::ImportArgs, failed, number, open};
+use super::{Opened, args::ImportArgs, failed, open};
 use crate::{
     failure::Failure,
     output::Output,
@@ -61,14 +61,14 @@ pub(super) fn run(args: &ImportArgs, output: &mut Output) -> Result<(), Failure>
     if args.json {
         output.json(&done)?;
     } else {
-        let values = [
-            ("new", number(done.new)),
-            ("known", number(done.known)),
-            ("unfinished", number(done.unfinished)),
-            ("games", Value::Number(done.games.into())),
-            ("seconds", Value::text(format_args!("{:.1}", done.seconds))),
-        ];
-        output.say("command-explorer-imported", &values)?;
+        output.say(
+            &Message::new("command-explorer-imported")
+                .number("new", done.new)
+                .number("known", done.known)
+                .number("unfinished", done.unfinished)
+                .number("games", done.games)
+                .text("seconds", format_args!("{:.1}", done.seconds)),
+        )?;
     }
     output.flush()?;
     record::failed("command-record-broken", done.broken as i64)
@@ -104,7 +104,7 @@ impl Importer {
         self.done.new += added;
         self.done.known += self.waiting.len() - added;
         self.waiting.clear();
-        let count = [("count", number(self.done.new + self.done.known))];
+        let count = [("count", Value::number(self.done.new + self.done.known))];
         self.progress.set_message(text(self.language, "command-explorer-progress", &count));
         Ok(())
     }

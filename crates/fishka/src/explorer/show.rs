@@ -1,6 +1,6 @@
 use fishka_catalog::Line;
 use fishka_explorer::{Answer, Filter, Question, Sample, Tally, shipped};
-use fishka_game::{Game as _, Seat, Value};
+use fishka_game::{Game as _, Message, Seat, Value};
 use fishka_i18n::{Language, RulesLabels as _, text};
 
 use super::{args::ShowArgs, failed, open};
@@ -30,11 +30,11 @@ pub(super) fn run(args: &ShowArgs, output: &mut Output) -> Result<(), Failure> {
 
 fn tell(answer: &Answer, line: &Line, output: &mut Output) -> Result<(), Failure> {
     let language = output.language();
-    let values = [
-        ("games", Value::Number(answer.total.games.into())),
-        ("results", Value::Text(results(&answer.total, line, language))),
-    ];
-    output.say("command-explorer-total", &values)?;
+    output.say(
+        &Message::new("command-explorer-total")
+            .number("games", answer.total.games)
+            .text("results", results(&answer.total, line, language)),
+    )?;
     let width = answer.moves.iter().map(|played| played.mv.chars().count()).max().unwrap_or(0);
     let digits = answer.total.games.to_string().len();
     for played in &answer.moves {
@@ -72,12 +72,12 @@ fn results(tally: &Tally, line: &Line, language: Language) -> String {
 
 fn tell_sample(sample: &Sample, output: &mut Output) -> Result<(), Failure> {
     let known = |name: &String| if name.is_empty() { "?".to_owned() } else { name.clone() };
-    let values = [
-        ("number", Value::Number(sample.game.into())),
-        ("seats", Value::Text(sample.seats.iter().map(known).collect::<Vec<_>>().join(" – "))),
-        ("result", Value::text(&sample.result)),
-        ("date", Value::text(sample.date.as_deref().unwrap_or("?"))),
-        ("move", Value::text(&sample.mv)),
-    ];
-    output.say("command-explorer-sample", &values)
+    output.say(
+        &Message::new("command-explorer-sample")
+            .number("number", sample.game)
+            .text("seats", sample.seats.iter().map(known).collect::<Vec<_>>().join(" – "))
+            .text("result", &sample.result)
+            .text("date", sample.date.as_deref().unwrap_or("?"))
+            .text("move", &sample.mv),
+    )
 }

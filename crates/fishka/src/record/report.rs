@@ -73,7 +73,7 @@ impl CheckJson {
             error: error.map(|error| ErrorJson {
                 line: error.location.line,
                 column: error.location.column,
-                key: error.key(),
+                key: error.message().key,
                 message: explain(language, error),
             }),
         }
@@ -89,7 +89,7 @@ impl Report for CheckJson {
         let mut values = vec![
             ("file", Value::text(&self.file)),
             ("record", Value::text(self.record)),
-            ("plies", Value::Number(self.plies as i64)),
+            ("plies", Value::number(self.plies)),
         ];
         match &self.error {
             None => {
@@ -133,7 +133,8 @@ struct DoubtJson {
 
 impl VerifyJson {
     pub(super) fn new(source: Source<'_>, read: &ReadRecord, language: Language) -> VerifyJson {
-        let doubt = |error: &dyn Explain| DoubtJson { key: error.key(), message: explain(language, error) };
+        let doubt =
+            |error: &dyn Explain| DoubtJson { key: error.message().key, message: explain(language, error) };
         let verified = match read {
             Ok(record) => record.verify_chance().map_err(|error| doubt(&error)),
             Err(broken) => Err(doubt(&broken.error)),
@@ -159,7 +160,7 @@ impl Report for VerifyJson {
         let mut values = vec![("file", Value::text(&self.file)), ("record", Value::text(self.record))];
         match &self.error {
             None => {
-                values.push(("draws", Value::Number(self.draws.unwrap_or_default() as i64)));
+                values.push(("draws", Value::number(self.draws.unwrap_or_default())));
                 values.push(("commitment", Value::text(self.commitment.as_deref().unwrap_or_default())));
                 text(language, "command-record-verified", &values)
             }

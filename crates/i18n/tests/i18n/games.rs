@@ -122,11 +122,11 @@ fn every_refusal_has_its_words() {
         let some = line.walk().map(|(position, _)| position).step_by(line.plies().max(6) / 6);
         for position in some.chain([line.position().clone()]) {
             position.conceivable_moves(&mut |mv| {
-                keys.extend(position.check(mv).err().map(|why| why.key()));
+                keys.extend(position.check(mv).err().map(|why| why.message().key));
             });
         }
         let not_a_move = rules.start().parse_move("hello, world").expect_err("these are no moves");
-        keys.insert(not_a_move.key());
+        keys.insert(not_a_move.message().key);
     }
     assert_said(keys);
 }
@@ -135,9 +135,9 @@ fn every_refusal_has_its_words() {
 fn everything_wrong_with_a_set_up_has_its_words() {
     let mut keys = BTreeSet::new();
     for rules in variants() {
-        keys.insert(Setup::read(&rules, "hello, world").expect_err("this is no position").key());
+        keys.insert(Setup::read(&rules, "hello, world").expect_err("this is no position").message().key);
         let mut note = |setup: &Setup| {
-            keys.extend(setup.validate(&rules).err().into_iter().flatten().map(|wrong| wrong.key()));
+            keys.extend(setup.validate(&rules).err().into_iter().flatten().map(|wrong| wrong.message().key));
         };
         let blank = Setup::blank(&rules);
         note(&blank);

@@ -1,6 +1,6 @@
 //! A study as it is kept: its chapters, each a record with its tree, as one text.
 
-use fishka_game::{Explain, Value};
+use fishka_game::{Explain, Message};
 
 use crate::{BrokenRecord, Record, read_all};
 
@@ -24,22 +24,14 @@ pub enum ChaptersError {
 }
 
 impl Explain for ChaptersError {
-    fn key(&self) -> &'static str {
+    fn message(&self) -> Message {
         match self {
-            ChaptersError::TooMany => "record-too-many-chapters",
-            ChaptersError::Broken { .. } => "record-broken-chapter",
-        }
-    }
-
-    fn values(&self) -> Vec<(&'static str, Value)> {
-        match self {
-            ChaptersError::TooMany => vec![("limit", Value::Number(MOST_CHAPTERS as i64))],
-            ChaptersError::Broken { chapter, error } => vec![
-                ("chapter", Value::text(chapter)),
-                ("line", Value::text(error.error.location.line)),
-                ("column", Value::text(error.error.location.column)),
-                ("reason", Value::Message(error.key(), error.values())),
-            ],
+            ChaptersError::TooMany => Message::new("record-too-many-chapters").number("limit", MOST_CHAPTERS),
+            ChaptersError::Broken { chapter, error } => Message::new("record-broken-chapter")
+                .text("chapter", chapter)
+                .text("line", error.error.location.line)
+                .text("column", error.error.location.column)
+                .because(error.message()),
         }
     }
 }

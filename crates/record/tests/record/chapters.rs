@@ -38,7 +38,7 @@ fn a_study_has_so_many_chapters_and_no_more() {
 fn what_is_wrong_with_a_study_is_told_in_every_language() {
     for error in [read_chapters("x").unwrap_err(), ChaptersError::TooMany] {
         for &language in Language::ALL {
-            assert!(has(language, error.key()));
+            assert!(has(language, error.message().key));
             let told = explain(language, &error);
             assert!(!told.contains("{$"), "{told}");
         }

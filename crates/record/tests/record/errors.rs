@@ -12,13 +12,13 @@ fn dvonn(moves: &str) -> String {
 /// Line, column and the key of the problem.
 fn fault(text: &str) -> (usize, usize, &'static str) {
     let broken = Record::read(text).unwrap_err();
-    let own = broken.key().starts_with("record-");
+    let own = broken.message().key.starts_with("record-");
     for &language in Language::ALL.iter().filter(|_| own) {
-        assert!(has(language, broken.key()), "no {} in {language}", broken.key());
+        assert!(has(language, broken.message().key), "no {} in {language}", broken.message().key);
         let told = explain(language, &*broken);
         assert!(!told.contains('$'), "a value is missing: {told}");
     }
-    (broken.error.location.line, broken.error.location.column, broken.key())
+    (broken.error.location.line, broken.error.location.column, broken.message().key)
 }
 
 fn moves_fault(moves: &str) -> (usize, usize, &'static str) {

@@ -35,7 +35,7 @@ fn all_refusals_are_told() {
     ];
     for error in &all {
         for &language in Language::ALL {
-            assert!(has(language, error.key()), "{} in {language}", error.key());
+            assert!(has(language, error.message().key), "{} in {language}", error.message().key);
             let told = Refusal::of(error).tell(language);
             assert!(!told.contains('{') && !told.contains('$'), "{told}");
         }

@@ -154,8 +154,8 @@ fn bids_where_they_do_not_belong() {
 fn an_error_names_placement_and_reason() {
     let error = refused("", "abd-i9,abc-i8 1 ?");
     assert_eq!(error.to_string(), "abc-i8: the exit on the north of i8 meets a blank side");
-    assert_eq!(error.key(), "tayu-setup-exit-meets-blank");
-    assert_eq!(error.values().len(), 3);
+    assert_eq!(error.message().key, "tayu-setup-exit-meets-blank");
+    assert_eq!(error.message().values.len(), 3);
 }
 
 /// A position some plies into a random game.
@@ -225,7 +225,7 @@ proptest! {
 fn everything_that_is_wrong_is_told_at_once() {
     let setup: Setup = "abd-a1,abd-a1 1 ?ring 28@1".parse().expect("it can be written down");
     let problems = setup.validate(&game("")).expect_err("it is no position");
-    let keys: Vec<&str> = problems.iter().map(Explain::key).collect();
+    let keys: Vec<&str> = problems.iter().map(|error| error.message().key).collect();
     assert_eq!(
         keys,
         ["tayu-setup-taken", "tayu-setup-misses-centre", "tayu-setup-no-auction", "tayu-setup-not-due"]

@@ -17,12 +17,16 @@ fn message<'a>(language: &'a str, key: &str) -> &'a str {
 
 fn assert_told(error: &dyn Explain) {
     for language in LANGUAGES {
-        let message = message(language, error.key());
-        for (name, _) in error.values() {
+        let message = message(language, error.message().key);
+        for (name, _) in error.message().values {
             assert!(message.contains(&format!("${name}")), "{message} lacks {name}");
         }
         let told = message.matches('$').count();
-        assert!(told <= error.values().len(), "{message} wants more than {:?}", error.values());
+        assert!(
+            told <= error.message().values.len(),
+            "{message} wants more than {:?}",
+            error.message().values
+        );
     }
 }
 

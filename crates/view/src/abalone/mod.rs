@@ -77,7 +77,7 @@ impl GameView for Abalone {
                 Colour::Black => "abalone-view-out-black",
                 Colour::White => "abalone-view-out-white",
             };
-            say(show.language, key, &[("count", Value::Number(position.out(colour).into()))])
+            say(show.language, key, &[("count", Value::number(position.out(colour)))])
         });
         Layout {
             size: plan.size,

@@ -9,7 +9,7 @@ use crate::{game_view::GameView, move_text::MoveText, scene::Played, speech::say
 pub(super) fn narration(played: &Played<Position>, language: Language) -> String {
     let Played { before, mv } = played;
     let Ok(effect) = before.effect(*mv) else { return String::new() };
-    let count = |cells: CellSet| ("count", Value::Number(cells.len() as i64));
+    let count = |cells: CellSet| ("count", Value::number(cells.len()));
     let side = Abalone::side(before, language);
     let mut parts =
         vec![say(language, "abalone-told-rolled", &[side, ("mv", Value::text(mv)), count(effect.moved)])];

@@ -1,9 +1,9 @@
 //! An Abalone move half made: one to three marbles, then where they go.
 
 use fishka_abalone::{Cell, CellSet, Direction, Effect, Illegal, Move, Position};
-use fishka_game::{Position as _, Value};
+use fishka_game::{Explain as _, Message, Position as _};
 
-use crate::pick::{CellAction, Drag, Input, MovePick, Refusal};
+use crate::pick::{CellAction, Drag, Input, MovePick};
 
 /// What is picked of an Abalone move.
 #[derive(Clone, PartialEq, Debug)]
@@ -66,7 +66,7 @@ impl MovePick for AbalonePick {
         }
     }
 
-    fn refusal(&self, input: &Input) -> Option<Refusal> {
+    fn refusal(&self, input: &Input) -> Option<Message> {
         if self.legal.is_empty() {
             return None;
         }
@@ -184,22 +184,22 @@ impl AbalonePick {
     }
 
     /// Why a cell without a marble of one's own cannot be picked.
-    fn not_own(&self, cell: Cell) -> Option<Refusal> {
+    fn not_own(&self, cell: Cell) -> Option<Message> {
         let mv = Direction::ALL.into_iter().find_map(|direction| Move::in_line(cell, direction))?;
-        self.position.check(mv).err().map(Refusal::from)
+        self.position.check(mv).err().map(|illegal| illegal.message())
     }
 
     /// A marble that no move takes along.
-    fn stuck(&self, cell: Cell) -> Option<Refusal> {
+    fn stuck(&self, cell: Cell) -> Option<Message> {
         let mut moves = <Position as fishka_game::Position>::Moves::default();
         self.position.legal_moves(&mut moves);
         let takes = |mv: &Move| self.position.effect(*mv).is_ok_and(|effect| effect.moved.contains(cell));
         let free = self.group.contains(cell) || moves.iter().any(takes);
-        (!free).then(|| Refusal::new("abalone-refused-stuck", vec![("cell", Value::text(cell))]))
+        (!free).then(|| Message::new("abalone-refused-stuck").text("cell", cell))
     }
 
     /// A marble that would make the row of others too long.
-    fn too_many(&self, group: CellSet, cell: Cell) -> Option<Refusal> {
+    fn too_many(&self, group: CellSet, cell: Cell) -> Option<Message> {
         let wanted = group.with(cell);
         let (rear, last) = (wanted.iter().min()?, wanted.iter().max()?);
         let row = |direction: &Direction| {
@@ -209,24 +209,24 @@ impl AbalonePick {
             wanted.iter().all(|cell| row.contains(&cell)).then_some(row.len())
         };
         let count = Direction::ALL.iter().find_map(row).filter(|&count| count > Position::MOST_MOVERS)?;
-        Some(Illegal::TooMany { rear, count: count as u8 }.into())
+        Some(Illegal::TooMany { rear, count: count as u8 }.message())
     }
 
     /// Why the marbles picked do not go to a cell.
-    fn out_of_reach(&self, cell: Cell) -> Option<Refusal> {
+    fn out_of_reach(&self, cell: Cell) -> Option<Message> {
         if self.leading_to(cell).is_some() {
             return None;
         }
         let ways: Vec<Direction> = self.group.iter().filter_map(|marble| marble.direction_to(cell)).collect();
         if ways.is_empty() {
-            return Some(Refusal::new("abalone-refused-too-far", vec![("cell", Value::text(cell))]));
+            return Some(Message::new("abalone-refused-too-far").text("cell", cell));
         }
         let meant = self.first.and_then(|first| first.direction_to(cell));
         meant.into_iter().chain(ways).find_map(|direction| self.against(self.group, direction))
     }
 
     /// The rule that marbles would break by going this way.
-    fn against(&self, group: CellSet, direction: Direction) -> Option<Refusal> {
+    fn against(&self, group: CellSet, direction: Direction) -> Option<Message> {
         let (first, last) = (group.iter().min()?, group.iter().max()?);
         let behind = |cell: &Cell| cell.neighbour(direction.opposite());
         let rear = group.iter().find(|cell| behind(cell).is_none_or(|cell| !group.contains(cell)))?;
@@ -235,7 +235,7 @@ impl AbalonePick {
             Some(mv) => self.position.check(mv).err()?,
             None => Illegal::OwnLeaves { cell: rear },
         };
-        Some(illegal.into())
+        Some(illegal.message())
     }
 
     fn is_end(&self, cell: Cell) -> bool {

@@ -34,7 +34,7 @@ pub(super) fn side_panel(position: &Position, language: Language, style: Style<'
 pub(super) fn account(position: &Position, language: Language, style: Style<'_>) -> SidePanel {
     let mut account = side_panel(position, language, style);
     for (side, colour) in account.sides.iter_mut().zip(Colour::ALL) {
-        let left = Value::Number(position.marbles(colour).len() as i64);
+        let left = Value::number(position.marbles(colour).len());
         side.details.push(say(language, "abalone-board-left", &[("count", left)]));
     }
     account

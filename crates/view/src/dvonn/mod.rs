@@ -278,8 +278,8 @@ fn describe(position: &Position, cell: Cell, show: &Show<Position>) -> String {
     let dvonns = position.stack(cell).filter(|&piece| piece == fishka_dvonn::Piece::Dvonn).count();
     let values = [
         ("cell", Value::text(cell)),
-        ("height", Value::Number(position.height(cell).into())),
-        ("dvonns", Value::Number(dvonns as i64)),
+        ("height", Value::number(position.height(cell))),
+        ("dvonns", Value::number(dvonns)),
     ];
     match position.owner(cell) {
         Some(Colour::White) => say(show.language, "dvonn-view-white", &values),
@@ -373,7 +373,7 @@ impl Plan {
             Tally {
                 piece: piece.into(),
                 count,
-                label: say(show.language, key, &[("count", Value::Number(count as i64))]),
+                label: say(show.language, key, &[("count", Value::number(count))]),
                 at: Point::new(middle + x, y),
             }
         };

@@ -20,7 +20,7 @@ pub(super) fn narration(played: &Played<Position>, language: Language) -> String
                     side,
                     ("from", Value::text(from)),
                     ("to", Value::text(to)),
-                    ("height", Value::Number(height.into())),
+                    ("height", Value::number(height)),
                 ],
             );
             let lost = before.cut_off(*mv);
@@ -46,6 +46,6 @@ pub(super) fn move_text(played: &Played<Position>, language: Language) -> MoveTe
 
 fn cut(lost: CellSet, language: Language) -> String {
     let cells: Vec<String> = lost.iter().map(|cell| cell.to_string()).collect();
-    let values = [("count", Value::Number(cells.len() as i64)), ("cells", Value::Text(cells.join(", ")))];
+    let values = [("count", Value::number(cells.len())), ("cells", Value::Text(cells.join(", ")))];
     say(language, "dvonn-told-cut", &values)
 }

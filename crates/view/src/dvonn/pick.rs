@@ -1,11 +1,11 @@
 //! A DVONN move half made: a stack, then where it goes.
 
 use fishka_dvonn::{Cell, Illegal, Move, Phase, Position, State};
-use fishka_game::{Position as _, Value};
+use fishka_game::{Explain as _, Message, Position as _};
 use fishka_i18n::Language;
 
 use crate::{
-    pick::{CellAction, Choice, Drag, Input, MovePick, Refusal},
+    pick::{CellAction, Choice, Drag, Input, MovePick},
     speech::say,
 };
 
@@ -66,7 +66,7 @@ impl MovePick for DvonnPick {
         }
     }
 
-    fn refusal(&self, input: &Input) -> Option<Refusal> {
+    fn refusal(&self, input: &Input) -> Option<Message> {
         if self.legal.is_empty() {
             return None;
         }
@@ -103,26 +103,24 @@ impl DvonnPick {
     }
 
     /// The rule that a move breaks.
-    fn against(&self, mv: Move) -> Option<Refusal> {
-        self.state.check(mv).err().map(Refusal::from)
+    fn against(&self, mv: Move) -> Option<Message> {
+        self.state.check(mv).err().map(|illegal| illegal.message())
     }
 
     /// Why what stands on a cell cannot move anywhere.
-    fn stands(&self, from: Cell) -> Option<Refusal> {
+    fn stands(&self, from: Cell) -> Option<Message> {
         let to = Cell::ALL.into_iter().find(|&cell| cell != from)?;
         match self.state.check(Move::Stack { from, to }) {
             // What is wrong with a cell to land on is no answer where none was named.
             Ok(())
             | Err(Illegal::NotInLine { .. } | Illegal::WrongDistance { .. } | Illegal::EmptyTarget { .. }) => {
                 self.state.targets(from).is_empty().then(|| {
-                    let height = Value::Number(self.state.height(from).into());
-                    Refusal::new(
-                        "dvonn-refused-no-target",
-                        vec![("from", Value::text(from)), ("height", height)],
-                    )
+                    Message::new("dvonn-refused-no-target")
+                        .text("from", from)
+                        .number("height", self.state.height(from))
                 })
             }
-            Err(illegal) => Some(illegal.into()),
+            Err(illegal) => Some(illegal.message()),
         }
     }
 

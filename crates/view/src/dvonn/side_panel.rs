@@ -27,8 +27,8 @@ pub(super) fn side_panel(position: &Position, language: Language, style: Style<'
             details: match placing {
                 true => vec![say(language, "dvonn-board-to-place", &[])],
                 false => vec![
-                    say(language, "dvonn-view-points", &[("count", Value::Number(points.into()))]),
-                    say(language, "dvonn-board-lost", &[("count", Value::Number(lost.into()))]),
+                    say(language, "dvonn-view-points", &[("count", Value::number(points))]),
+                    say(language, "dvonn-board-lost", &[("count", Value::number(lost))]),
                 ],
             },
             picture: None,
@@ -55,7 +55,7 @@ pub(super) fn account(position: &Position, language: Language, style: Style<'_>)
         let mut cells: Vec<Cell> = position.owned(colour).iter().collect();
         cells.sort_by_key(|&cell| Reverse(position.height(cell)));
         let heights: Vec<String> = cells.iter().map(|&cell| position.height(cell).to_string()).collect();
-        let lost = Value::Number(position.removed(colour.piece()).into());
+        let lost = Value::number(position.removed(colour.piece()));
         SideScore {
             token: art::icon(colour.piece().into(), style),
             name: say(language, colour_key(colour), &[]),

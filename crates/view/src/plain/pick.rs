@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use fishka_game::Value;
+use fishka_game::Message;
 use fishka_i18n::Language;
 
 use super::PlainCell;
-use crate::pick::{CellAction, Choice, Drag, Input, MovePick, Refusal};
+use crate::pick::{CellAction, Choice, Drag, Input, MovePick};
 
 /// What is picked of a move.
 #[derive(Clone, Debug)]
@@ -84,7 +84,7 @@ impl<M: Copy + PartialEq + fmt::Debug + fmt::Display> MovePick for PlainPick<M> 
     }
 
     /// The names of cells tell no rule: all there is to say is which of them leads nowhere.
-    fn refusal(&self, input: &Input) -> Option<Refusal> {
+    fn refusal(&self, input: &Input) -> Option<Message> {
         let cell = match input {
             Input::Press(cell) => Some(cell).filter(|cell| self.can(cell).is_none()),
             Input::Drop(drag) if self.beginning_with(std::slice::from_ref(&drag.from)).next().is_none() => {
@@ -97,7 +97,7 @@ impl<M: Copy + PartialEq + fmt::Debug + fmt::Display> MovePick for PlainPick<M> 
             _ => None,
         };
         let cell = cell.filter(|_| !self.moves.is_empty())?;
-        Some(Refusal::new("view-refused", vec![("cell", Value::text(cell))]))
+        Some(Message::new("view-refused").text("cell", cell))
     }
 
     /// The moves that name no cell, and those between which the cells pressed do not decide.

@@ -84,7 +84,7 @@ impl GameView for Tayu {
         let tile_words =
             laid.iter().map(|placement| say(language, "tayu-view-laid", &[("tile", Value::text(placement))]));
         let edge_words = edges.iter().map(|edge| {
-            let values = [("edge", Value::text(&edge.label)), ("points", Value::Number(edge.points.into()))];
+            let values = [("edge", Value::text(&edge.label)), ("points", Value::number(edge.points))];
             say(language, "tayu-view-edge", &values)
         });
         Layout {

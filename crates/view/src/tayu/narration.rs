@@ -26,9 +26,7 @@ pub(super) fn narration(played: &Played<Position>, language: Language) -> String
         Move::Choose(class) => {
             say(language, "tayu-told-chosen", &[side, ("class", Value::Word(class.word()))])
         }
-        Move::Bid(number) => {
-            say(language, "tayu-told-bid", &[side, ("number", Value::Number(number.into()))])
-        }
+        Move::Bid(number) => say(language, "tayu-told-bid", &[side, ("number", Value::number(number))]),
         Move::Accept => say(language, "tayu-told-accepted", &[side]),
     }
 }
@@ -39,7 +37,7 @@ pub(super) fn move_text(played: &Played<Position>, language: Language) -> MoveTe
     let text = match *mv {
         Move::Place(_) | Move::Draw(_) => mv.to_string(),
         Move::Choose(class) => say(language, class.word(), &[]),
-        Move::Bid(number) => say(language, "tayu-move-bid", &[("number", Value::Number(number.into()))]),
+        Move::Bid(number) => say(language, "tayu-move-bid", &[("number", Value::number(number))]),
         Move::Accept => say(language, "tayu-move-accept", &[]),
     };
     if !matches!(mv, Move::Place(_)) {

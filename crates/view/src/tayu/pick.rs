@@ -1,11 +1,11 @@
 //! A Ta Yü move half made: the drawn tile over the board, turned this way or that.
 
-use fishka_game::{Position as _, Value};
+use fishka_game::{Explain as _, Message, Position as _, Value};
 use fishka_i18n::Language;
 use fishka_tayu::{Class, Edition, Exits, Kind, Move, Orientation, Placement, Position, Square};
 
 use crate::{
-    pick::{CellAction, Choice, Input, MovePick, Refusal},
+    pick::{CellAction, Choice, Input, MovePick},
     speech::say,
 };
 
@@ -14,7 +14,7 @@ use crate::{
 pub struct TayuPick {
     edition: Edition,
     /// What has to be done before a tile is laid.
-    due: Option<Refusal>,
+    due: Option<Message>,
     legal: Vec<Move>,
     kind: Option<Kind>,
     /// How many tiles with and without a ring are left, and how many of them would fit somewhere.
@@ -70,7 +70,7 @@ impl MovePick for TayuPick {
     }
 
     /// A tile in hand says for itself whether it fits; without one there is something else to do first.
-    fn refusal(&self, input: &Input) -> Option<Refusal> {
+    fn refusal(&self, input: &Input) -> Option<Message> {
         self.due.clone().filter(|_| matches!(input, Input::Press(_)))
     }
 
@@ -99,7 +99,7 @@ impl MovePick for TayuPick {
                         Class::Plain => "tayu-board-choose-plain",
                     };
                     let (count, fit) = self.left[class as usize];
-                    (key, vec![("count", Value::Number(count.into())), ("fit", Value::Number(fit.into()))])
+                    (key, vec![("count", Value::number(count)), ("fit", Value::number(fit))])
                 }
                 Move::Place(_) | Move::Draw(_) => continue,
             };
@@ -176,9 +176,9 @@ impl TayuPick {
 }
 
 /// Why no tile at all can be laid now.
-fn due(position: &Position) -> Option<Refusal> {
+fn due(position: &Position) -> Option<Message> {
     let anywhere = Placement::new(Kind::ALL[0].exits(), Orientation::Lying, Square::new(0, 0)?)?;
-    position.check(Move::Place(anywhere)).err().map(Refusal::from)
+    position.check(Move::Place(anywhere)).err().map(|illegal| illegal.message())
 }
 
 /// How many tiles of a class are left, and how many of them would fit somewhere, when the class may be chosen.

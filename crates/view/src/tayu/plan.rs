@@ -224,7 +224,7 @@ impl Plan {
             },
             Note {
                 owner: None,
-                label: say(language, "tayu-view-bag", &[("count", Value::Number(left.into()))]),
+                label: say(language, "tayu-view-bag", &[("count", Value::number(left))]),
                 text: String::new(),
                 at: Point::new(self.size.width / 2.0, self.foot + STRIP - 26.0),
             },

@@ -49,7 +49,7 @@ pub(super) fn account(position: &Position, language: Language, style: Style<'_>)
     let best = Axis::ALL.map(|axis| position.score().of(axis)).into_iter().max().unwrap_or_default();
     let target = position.target().map(|target| {
         let key = if best < target.into() { "tayu-board-target-kept" } else { "tayu-board-target-reached" };
-        say(language, key, &[("number", Value::Number(target.into()))])
+        say(language, key, &[("number", Value::number(target))])
     });
     SidePanel { defs, sides, notes: target.into_iter().collect(), ..SidePanel::default() }
 }
@@ -84,8 +84,8 @@ pub(super) fn edge_points(position: &Position, edge: Side, language: Language) -
     let points = position.score().edge(edge);
     let values = [
         ("edge", Value::Text(say(language, side_label_key(edge), &[]))),
-        ("points", Value::Number(points.points().into())),
-        ("doubles", Value::Number(points.doubles.into())),
+        ("points", Value::number(points.points())),
+        ("doubles", Value::number(points.doubles)),
     ];
     match points.doubles {
         0 => say(language, "tayu-board-edge-points", &values[..2]),
@@ -103,7 +103,7 @@ fn question(position: &Position, language: Language) -> Vec<String> {
         let mut told = match lowest {
             None => vec![say(language, "tayu-board-no-bid", &[of(to_bid)])],
             Some(Bid { number, seat }) => {
-                let number = ("number", Value::Number(number.into()));
+                let number = ("number", Value::number(number));
                 vec![say(language, "tayu-board-lowest-bid", &[of(seat), number])]
             }
         };
@@ -126,9 +126,9 @@ fn question(position: &Position, language: Language) -> Vec<String> {
 fn notes(position: &Position, language: Language) -> Vec<String> {
     let mut notes = Vec::new();
     if let Some(target) = position.target() {
-        notes.push(say(language, "tayu-board-target", &[("number", Value::Number(target.into()))]));
+        notes.push(say(language, "tayu-board-target", &[("number", Value::number(target))]));
     }
-    let left = ("count", Value::Number(position.remaining_total().into()));
+    let left = ("count", Value::number(position.remaining_total()));
     notes.push(say(language, "tayu-view-bag", &[left]));
     notes
 }

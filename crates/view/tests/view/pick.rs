@@ -47,7 +47,7 @@ fn considered(pick: &Pick) -> Option<String> {
 fn refused(pick: &mut Pick, cells: &[&str]) -> Option<&'static str> {
     let (last, before) = cells.split_last().unwrap();
     press(pick, before);
-    pick.refusal(&Input::Press((*last).to_owned())).map(|refusal| refusal.key())
+    pick.refusal(&Input::Press((*last).to_owned())).map(|refusal| refusal.key)
 }
 
 fn offered(pick: &Pick) -> Vec<String> {

@@ -127,8 +127,7 @@ fn ChanceDue(desk: Desk) -> impl IntoView {
 #[component]
 fn EngineButtons(desk: Desk) -> impl IntoView {
     let (words, thinking) = (Words::here(), desk.thinking);
-    let lines =
-        move || words.with("analysis-lines", &[("lines", Value::Number(thinking.lines.get() as i64))]);
+    let lines = move || words.with("analysis-lines", &[("lines", Value::number(thinking.lines.get()))]);
     let threatens = Memo::new(move |_| {
         desk.study.with(|study| passed(&study.line().up_to(study.ply())).is_some()) || thinking.threat.get()
     });
@@ -277,7 +276,7 @@ fn effort(words: Words, analysis: &Analysis) -> String {
     let seconds = analysis.elapsed.as_secs_f64();
     let speed = if seconds > 0.0 { analysis.nodes as f64 / seconds / 1000.0 } else { 0.0 };
     let values = [
-        ("depth", Value::Number(i64::from(analysis.depth))),
+        ("depth", Value::number(analysis.depth)),
         ("nodes", Value::Text(format!("{:.0}", analysis.nodes as f64 / 1000.0))),
         ("speed", Value::Text(format!("{speed:.0}"))),
     ];

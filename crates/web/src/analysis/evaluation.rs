@@ -32,7 +32,7 @@ pub(super) fn verdict_label(words: Words, verdict: Verdict, line: &Line) -> Stri
             let mut own = own.filter(|key| fishka_i18n::has(words.language(), key));
             let key = own.next().unwrap_or_else(|| format!("analysis-proven-{result}"));
             // The side that wins makes the first move of the proof or the second.
-            let moves = Value::Number(i64::from(plies.unsigned_abs().div_ceil(2)));
+            let moves = Value::number(plies.unsigned_abs().div_ceil(2));
             words.with(&key, &[("moves", moves)])
         }
     }

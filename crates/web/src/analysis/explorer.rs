@@ -36,7 +36,7 @@ pub(super) fn ExplorerPanel(desk: Desk) -> impl IntoView {
     let found = look_up(asked);
     let total = move || {
         let games = found.with(|found| found.answer.total.games);
-        words.with("explorer-total", &[("games", Value::Number(games.into()))])
+        words.with("explorer-total", &[("games", Value::number(games))])
     };
     let trouble = move || found.with(|found| found.trouble.as_ref().map(|trouble| trouble.tell(words)));
     view! {

@@ -114,7 +114,7 @@ fn tell(words: Words, state: &State) -> String {
         State::Unasked => words.text("analysis-full-about"),
         State::Asking => words.text("online-opening"),
         State::Running(GameAnalysis { ahead: Some(ahead), .. }) => {
-            words.with("analysis-full-waits", &[("ahead", Value::Number((*ahead).into()))])
+            words.with("analysis-full-waits", &[("ahead", Value::number(*ahead))])
         }
         State::Running(analysis) => words.with("analysis-full-runs", &progress(analysis)),
         // Engines may have given a game up.
@@ -127,7 +127,7 @@ fn tell(words: Words, state: &State) -> String {
 }
 
 fn progress(analysis: &GameAnalysis) -> [(&'static str, Value); 2] {
-    [("done", Value::Number(analysis.done.into())), ("all", Value::Number(analysis.total.into()))]
+    [("done", Value::number(analysis.done)), ("all", Value::number(analysis.total))]
 }
 
 /// Writes what the server has found into the study, as one edit that can be undone.

@@ -1,5 +1,5 @@
 use fishka_catalog::{GAMES, Rules, SetupError};
-use fishka_game::{Game, Options};
+use fishka_game::{Game, Options, Value};
 use fishka_record::{BrokenRecord, Problem, Record, read_any, study::ChaptersError};
 use leptos::{html, prelude::*};
 
@@ -45,8 +45,8 @@ impl OpenError {
             OpenError::Study(error) => vec![words.explain(error)],
             OpenError::Record(broken) => {
                 let location = broken.error.location;
-                let number = |count: usize| fishka_game::Value::Number(count as i64);
-                let location = [("line", number(location.line)), ("column", number(location.column))];
+                let location =
+                    [("line", Value::number(location.line)), ("column", Value::number(location.column))];
                 vec![words.with("record-location", &location), words.explain(broken.as_ref())]
             }
             OpenError::Position(errors) => {

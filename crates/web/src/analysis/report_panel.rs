@@ -25,7 +25,7 @@ pub(super) fn ReportPanel(desk: Desk) -> impl IntoView {
     let progress = move || {
         let (done, all) = survey.progress();
         let told = |key| {
-            let values = [("done", Value::Number(done as i64)), ("all", Value::Number(all as i64))];
+            let values = [("done", Value::number(done)), ("all", Value::number(all))];
             words.with(key, &values)
         };
         match (done < all, desk.thinking.surveys.get()) {

@@ -325,7 +325,7 @@ impl OnServer {
 
     /// What is said of a text that the server would not take.
     fn too_long(self, text: &str) -> Option<String> {
-        let most = ("most", Value::Number((NewStudy::LONGEST / 1024) as i64));
+        let most = ("most", Value::number(NewStudy::LONGEST / 1024));
         let long = text.len() > NewStudy::LONGEST;
         long.then(|| untrack(|| self.words.with("server-long-study", &[most])))
     }
@@ -358,8 +358,8 @@ pub(super) fn ServerPanel() -> impl IntoView {
     };
     let keep = move || act("keep-on-server", "share", "analysis-server-keep", OnServer::keep);
     let limits = move || {
-        let number = |count: usize| Value::Number(count as i64);
-        let values = [("chapters", number(MOST_CHAPTERS)), ("size", number(NewStudy::LONGEST / 1024))];
+        let values =
+            [("chapters", Value::number(MOST_CHAPTERS)), ("size", Value::number(NewStudy::LONGEST / 1024))];
         words.with("analysis-server-about", &values)
     };
     let linked = move || {

@@ -172,7 +172,7 @@ pub(super) fn TryAgain(desk: Desk) -> impl IntoView {
             })
         };
         let label = move || {
-            let values = [("side", Value::Text(name())), ("count", Value::Number(count.get() as i64))];
+            let values = [("side", Value::Text(name())), ("count", Value::number(count.get()))];
             words.with("analysis-try-side", &values)
         };
         view! {

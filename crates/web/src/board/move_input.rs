@@ -1,8 +1,8 @@
 //! The move that the person at the board is making.
 
 use fishka_catalog::{Move, Position};
-use fishka_game::Position as _;
-use fishka_view::{Input, Pick, Refusal};
+use fishka_game::{Message, Position as _};
+use fishka_view::{Input, Pick};
 use leptos::prelude::*;
 
 use super::BoardState;
@@ -39,7 +39,7 @@ struct Stage {
 struct InputState {
     pick: Pick,
     waiting: Option<Move>,
-    refused: Option<Refusal>,
+    refused: Option<Message>,
 }
 
 impl InputState {
@@ -174,7 +174,7 @@ impl MoveInput {
     /// Why the last thing done led nowhere, or else why the move before the eye cannot be made; empty when all is well.
     pub(super) fn refusal(self) -> String {
         if let Some(refused) = self.state.with(|state| state.refused.clone()) {
-            return refused.tell(self.words.language());
+            return fishka_i18n::tell(self.words.language(), &refused);
         }
         let Some(mv) = self.pick.with(Pick::considered) else { return String::new() };
         let refused = self.stage.with(|stage| stage.position.check(mv));
@@ -322,7 +322,7 @@ mod tests {
         let mut state = abalone(None);
         press(&mut state, "i5", false);
         let said = state.refused.clone();
-        assert_eq!(said.as_ref().map(Refusal::key), Some("abalone-illegal-not-yours"));
+        assert_eq!(said.as_ref().map(|message| message.key), Some("abalone-illegal-not-yours"));
         state.input(&Input::Hover(Some("e5".to_owned())), false);
         assert_eq!(state.refused, said);
         press(&mut state, "c3", false);

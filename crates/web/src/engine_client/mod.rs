@@ -15,7 +15,7 @@ use fishka_engine_api::{
     Difference, Level, Limits,
     worker::{Analysis, Answer, Game, Question, ScoredOutcome},
 };
-use fishka_game::{Explain, Position as _};
+use fishka_game::{Explain, Message, Position as _};
 use futures_channel::oneshot;
 
 use crate::browser;
@@ -68,11 +68,11 @@ pub(crate) enum EngineError {
 }
 
 impl Explain for EngineError {
-    fn key(&self) -> &'static str {
+    fn message(&self) -> Message {
         match self {
-            EngineError::Unavailable => "web-engine-unavailable",
-            EngineError::NothingToDo => "web-engine-nothing-to-do",
-            EngineError::BridgeClosed => "analysis-bridge-closed",
+            EngineError::Unavailable => Message::new("web-engine-unavailable"),
+            EngineError::NothingToDo => Message::new("web-engine-nothing-to-do"),
+            EngineError::BridgeClosed => Message::new("analysis-bridge-closed"),
         }
     }
 }

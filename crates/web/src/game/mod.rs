@@ -62,6 +62,6 @@ pub(crate) fn player_label(words: Words, player: Player) -> String {
     match player.level().map(Level::number) {
         None => words.text("web-player-person"),
         Some(None) => words.text("web-player-computer-full"),
-        Some(Some(level)) => words.with("web-player-computer", &[("level", Value::Number(i64::from(level)))]),
+        Some(Some(level)) => words.with("web-player-computer", &[("level", Value::number(level))]),
     }
 }

@@ -2,7 +2,7 @@
 
 use fishka_catalog::{Line, Move, Position};
 use fishka_coach::Fact;
-use fishka_game::{Brush, Position as _, Turn};
+use fishka_game::{Brush, Position as _, Turn, Value};
 use fishka_i18n::learn;
 use fishka_lessons::{Exercise, Figure, Item, Proof};
 use fishka_view::{CellMark, MarkShape, Played};
@@ -129,7 +129,7 @@ pub(super) fn Bench(
     let own_side = learner.map(|seat| {
         let side = move || {
             let label = figure.with_value(|figure| words.side(&begin(figure), seat));
-            say(words, "learn-own-side", &[("side", fishka_game::Value::Text(label))])
+            say(words, "learn-own-side", &[("side", Value::Text(label))])
         };
         view! { <small class="own-side">{side}</small> }
     });
@@ -265,10 +265,10 @@ fn explain(position: Position, mv: Move, better: Move, attempt: RwSignal<Attempt
 
 fn verdict(words: Words, attempt: &Attempt) -> String {
     if let Some(stars) = attempt.stars {
-        return say(words, "learn-solved", &[("stars", i64::from(stars).into())]);
+        return say(words, "learn-solved", &[("stars", Value::number(stars))]);
     }
     let Some((mv, fact)) = &attempt.wrong else { return String::new() };
-    let told = say(words, "learn-wrong", &[("mv", fishka_game::Value::text(mv))]);
+    let told = say(words, "learn-wrong", &[("mv", Value::text(mv))]);
     match fact {
         Some(fact) => format!("{told} {}", learn::text(words.language(), &fact.message(), &fact.values)),
         None => told,

@@ -172,8 +172,7 @@ fn Lesson(entry: &'static Entry, lessons: Lessons) -> impl IntoView {
             let dot = |(index, item): (usize, &Item)| {
                 let stars = progress.with(|progress| progress.stars(name(item)));
                 let task = matches!(item, Item::Exercise(_));
-                let number = |number: usize| Value::Number(i64::try_from(number).unwrap_or(i64::MAX));
-                let values = [("number", number(index + 1)), ("all", number(all)), ("stars", i64::from(stars).into())];
+                let values = [("number", Value::number(index + 1)), ("all", Value::number(all)), ("stars", Value::number(stars))];
                 let label = say(words, if task { "learn-dot-task" } else { "learn-dot" }, &values);
                 view! {
                     <li>

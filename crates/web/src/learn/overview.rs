@@ -15,8 +15,9 @@ pub(crate) fn Overview() -> impl IntoView {
     let games = GAMES.iter().filter_map(|entry| Some((entry, lessons(entry.name)?)));
     let card = |(entry, lessons): (&'static Entry, fishka_lessons::Lessons)| {
         let (solved, all) = Progress::load(entry.name).of(&lessons);
-        let number = |count: usize| Value::Number(i64::try_from(count).unwrap_or(i64::MAX));
-        let far = move || say(words, "learn-progress", &[("solved", number(solved)), ("all", number(all))]);
+        let far = move || {
+            say(words, "learn-progress", &[("solved", Value::number(solved)), ("all", Value::number(all))])
+        };
         view! {
             <li data-game=entry.name>
                 <h2>{move || entry.title(words.language())}</h2>

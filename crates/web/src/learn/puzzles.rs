@@ -135,7 +135,7 @@ fn PuzzlesOf(entry: &'static Entry, file: PuzzleFile) -> impl IntoView {
         let puzzle =
             file.with_value(|file| at.get().and_then(|at| file.puzzles.get(at).map(|puzzle| puzzle.rating)));
         let rating = i64::from(puzzle.unwrap_or_default());
-        say(words, "learn-puzzle-rating", &[("own", own.into()), ("rating", rating.into())])
+        say(words, "learn-puzzle-rating", &[("own", Value::number(own)), ("rating", Value::number(rating))])
     };
     // What a puzzle is about would be half its solution.
     let solved_themes = move || {
@@ -149,7 +149,6 @@ fn PuzzlesOf(entry: &'static Entry, file: PuzzleFile) -> impl IntoView {
         let (today, yesterday) = days();
         deck.with(|deck| deck.streak(&today, &yesterday))
     };
-    let number = |count: usize| Value::Number(i64::try_from(count).unwrap_or(i64::MAX));
     view! {
         <div class="lesson" data-game=entry.name>
             <details class="prose puzzle-wish">
@@ -174,12 +173,12 @@ fn PuzzlesOf(entry: &'static Entry, file: PuzzleFile) -> impl IntoView {
                 <Show when=move || { failed() > 0 }>
                     <button type="button" class="button" data-puzzle="failed"
                         on:click=move |_| go(|deck, puzzles| deck.again(puzzles, browser::random_u32()))>
-                        {move || say(words, "learn-puzzle-failed", &[("count", number(failed()))])}
+                        {move || say(words, "learn-puzzle-failed", &[("count", Value::number(failed()))])}
                     </button>
                 </Show>
             </p>
             <Show when=move || { streak() > 1 }>
-                <p>{move || say(words, "learn-puzzle-streak", &[("days", i64::from(streak()).into())])}</p>
+                <p>{move || say(words, "learn-puzzle-streak", &[("days", Value::number(streak()))])}</p>
             </Show>
             </div>
         </div>

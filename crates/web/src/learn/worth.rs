@@ -84,7 +84,7 @@ fn worth(words: Words, line: &ScoredLine) -> String {
         Verdict::Odds => say(words, "learn-worth-odds", &[("percent", percent)]),
         Verdict::Mate(plies) => {
             let key = if plies > 0 { "learn-worth-wins" } else { "learn-worth-loses" };
-            say(words, key, &[("plies", Value::Number(i64::from(plies.abs())))])
+            say(words, key, &[("plies", Value::number(plies.abs()))])
         }
     }
 }

@@ -1,5 +1,5 @@
 use fishka_explorer::Answer;
-use fishka_game::{Explain, Value};
+use fishka_game::{Explain, Message};
 use fishka_wire::{
     Created, GameAnalysis, GameId, Join, KeptStudy, Lists, Me, NewGame, NewStudy, PushKey, Refusal, Rename,
     State, Study, StudyChange, StudyId, Subscription, Summary, Unsubscribe,
@@ -34,23 +34,16 @@ impl ApiError {
     pub(crate) fn tell(&self, words: Words) -> String {
         match self {
             ApiError::Refused(refusal) => refusal.tell(words.language()),
-            other => words.with(other.key(), &other.values()),
+            other => words.explain(other),
         }
     }
 }
 
 impl Explain for ApiError {
-    fn key(&self) -> &'static str {
+    fn message(&self) -> Message {
         match self {
-            ApiError::Unreachable | ApiError::Refused(_) => "online-unreachable",
-            ApiError::Strange { .. } => "online-strange",
-        }
-    }
-
-    fn values(&self) -> Vec<(&'static str, Value)> {
-        match self {
-            ApiError::Strange { status } => vec![("status", Value::Number(i64::from(*status)))],
-            ApiError::Unreachable | ApiError::Refused(_) => Vec::new(),
+            ApiError::Unreachable | ApiError::Refused(_) => Message::new("online-unreachable"),
+            ApiError::Strange { status } => Message::new("online-strange").number("status", *status),
         }
     }
 }

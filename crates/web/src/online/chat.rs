@@ -59,7 +59,7 @@ pub(super) fn ChatRoom(session: Session) -> impl IntoView {
                 {move || if lines.with(Vec::is_empty) {
                     heading()
                 } else {
-                    let count = fishka_game::Value::Number(lines.with(Vec::len) as i64);
+                    let count = fishka_game::Value::number(lines.with(Vec::len));
                     format!("{} ({})", heading(), words.with("online-chat-count", &[("count", count)]))
                 }}
             </summary>
@@ -97,7 +97,7 @@ pub(super) fn ChatRoom(session: Session) -> impl IntoView {
                 </button>
                 <span>
                     {move || {
-                        let count = fishka_game::Value::Number(i64::from(watchers()));
+                        let count = fishka_game::Value::number(watchers());
                         words.with("online-watchers", &[("count", count)])
                     }}
                 </span>

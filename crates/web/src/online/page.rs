@@ -315,9 +315,7 @@ pub(crate) fn who_label(words: Words, who: &Who) -> String {
         Who::Open => words.text("online-open-seat"),
         Who::Person { name, .. } if name.is_empty() => words.text("online-anonymous"),
         Who::Person { name, .. } => name.clone(),
-        Who::Computer { level } => {
-            words.with("web-player-computer", &[("level", Value::Number(i64::from(*level)))])
-        }
+        Who::Computer { level } => words.with("web-player-computer", &[("level", Value::number(*level))]),
     }
 }
 

@@ -109,7 +109,7 @@ pub(super) fn Studies() -> impl IntoView {
         let entry = Entry::find(first.rules().name()).ok()?;
         let (name, count) = (first.title(), document.chapters.len());
         let label = move || {
-            let moves = Value::Number(count as i64);
+            let moves = Value::number(count);
             let parts = [
                 entry.title(words.language()),
                 name.clone(),

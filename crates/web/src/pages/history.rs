@@ -117,10 +117,7 @@ pub(crate) fn History() -> impl IntoView {
         doomed.set(Some(place));
         deleting.set(true);
     });
-    let count = move || {
-        let number = |count: usize| Value::Number(count as i64);
-        words.with("web-history-count", &[("count", number(shown.with(Vec::len)))])
-    };
+    let count = move || words.with("web-history-count", &[("count", Value::number(shown.with(Vec::len)))]);
     view! {
         <div class="history-page" data-page="history">
             <h1>{t("web-history")}</h1>
@@ -386,8 +383,8 @@ fn bring(words: Words, bytes: &[u8]) -> String {
     if done.contains(&store::Brought::Full) {
         return words.text("web-storage-full");
     }
-    let number = |count: usize| Value::Number(count as i64);
-    let [kept, known] = [store::Brought::Kept, store::Brought::Known].map(|kind| number(count(kind, &done)));
+    let [kept, known] =
+        [store::Brought::Kept, store::Brought::Known].map(|kind| Value::number(count(kind, &done)));
     words.with("web-history-brought", &[("kept", kept), ("known", known)])
 }
 

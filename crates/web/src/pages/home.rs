@@ -39,7 +39,7 @@ pub(crate) fn Home() -> impl IntoView {
     provide_context(waiting);
     let waiting = move || {
         let count = waiting.here.get() + waiting.online.get();
-        let text = || words.with("web-waiting", &[("count", Value::Number(count as i64))]);
+        let text = || words.with("web-waiting", &[("count", Value::number(count))]);
         (count > 0).then(|| view! { <a href="#waiting">{text()}</a> })
     };
     view! {

@@ -44,18 +44,20 @@ pub(crate) fn ClockField(draft: Draft) -> impl IntoView {
 
 /// A time control in words.
 pub(crate) fn control_label(words: Words, control: TimeControl) -> String {
-    let number = |count: u64| Value::Number(i64::try_from(count).unwrap_or(i64::MAX));
     match control {
         TimeControl::Unlimited => words.text("web-clock-none"),
         TimeControl::Fischer { initial, increment } => words.with(
             "web-clock-fischer",
-            &[("minutes", number(initial.as_secs() / 60)), ("seconds", number(increment.as_secs()))],
+            &[
+                ("minutes", Value::number(initial.as_secs() / 60)),
+                ("seconds", Value::number(increment.as_secs())),
+            ],
         ),
         TimeControl::PerMove(limit) => {
-            words.with("web-clock-per-move", &[("seconds", number(limit.as_secs()))])
+            words.with("web-clock-per-move", &[("seconds", Value::number(limit.as_secs()))])
         }
         TimeControl::Correspondence { days } => {
-            words.with("web-clock-days", &[("days", number(u64::from(days)))])
+            words.with("web-clock-days", &[("days", Value::number(u64::from(days)))])
         }
     }
 }

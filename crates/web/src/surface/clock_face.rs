@@ -18,7 +18,7 @@ pub(super) fn face(left: Duration, low: Duration, words: Words) -> String {
         days => {
             let rest = left.as_secs() / 60 % 1440;
             let rest = format!("{}:{:02}", rest / 60, rest % 60);
-            words.with("web-days-left", &[("days", Value::Number(days as i64)), ("rest", Value::Text(rest))])
+            words.with("web-days-left", &[("days", Value::number(days)), ("rest", Value::Text(rest))])
         }
     }
 }

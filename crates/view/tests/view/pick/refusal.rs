@@ -44,7 +44,7 @@ fn a_stack_that_has_nothing_to_land_on() {
     assert_eq!(refused(&mut pick, &["e1"]), Some("dvonn-refused-no-target"));
     let refusal = pick.refusal(&Input::Press("e1".to_owned())).unwrap();
     assert_eq!(
-        refusal.tell(Language::Russian),
+        fishka_i18n::tell(Language::Russian, &refusal),
         "Столбик из 6 фишек на e1 ходит ровно на 6 клеток, а встать там не на что."
     );
 }
@@ -68,7 +68,7 @@ fn an_empty_cell_to_land_on() {
 #[test]
 fn a_stack_dropped_where_it_cannot_land() {
     let pick = dvonn();
-    let told = |from, over| pick.refusal(&Input::Drop(drag(from, over, 0.0))).map(|refusal| refusal.key());
+    let told = |from, over| pick.refusal(&Input::Drop(drag(from, over, 0.0))).map(|refusal| refusal.key);
     assert_eq!(told("b1", "d1"), Some("dvonn-illegal-wrong-distance"));
     assert_eq!(told("c1", "b1"), Some("dvonn-illegal-not-yours"));
     assert_eq!(told("b1", "b1"), None);
@@ -164,7 +164,7 @@ fn a_marble_dragged_over_the_edge() {
     let mut over_the_edge = drag("e1", "e1", 180.0);
     over_the_edge.over = None;
     let refusal = pick.refusal(&Input::Drop(over_the_edge)).unwrap();
-    assert_eq!(refusal.key(), "abalone-illegal-own-leaves");
+    assert_eq!(refusal.key, "abalone-illegal-own-leaves");
 }
 
 #[test]
@@ -189,5 +189,5 @@ fn a_tile_in_hand_speaks_for_itself() {
 fn where_rules_have_no_face_the_cell_is_named() {
     let (_, pick) = at("pebbles", "", "5 1 2");
     let refusal = pick.refusal(&Input::Press("heap".to_owned())).unwrap();
-    assert_eq!(refusal.tell(Language::English), "Nothing can be done with heap now.");
+    assert_eq!(fishka_i18n::tell(Language::English, &refusal), "Nothing can be done with heap now.");
 }
