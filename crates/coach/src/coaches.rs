@@ -3,6 +3,7 @@
 use fishka_abalone::Abalone;
 use fishka_catalog::{Move, Position};
 use fishka_dvonn::Dvonn;
+use fishka_game::Message;
 use fishka_tayu::Tayu;
 
 use crate::fact::{Claim, Coach, Fact};
@@ -57,17 +58,20 @@ fn shown<G: Coach>(
 ) -> Vec<Fact> {
     claims.retain(|claim| claim.holds(position));
     claims.sort_by_key(|claim| -claim.weight().abs());
-    let fact = |claim: G::Claim| Fact {
-        key: claim.key(),
-        values: claim.values(),
-        cells: claim.cells(),
-        sign: claim.sign(),
-        arrows: claim.arrows(),
-        label: claim.label(),
-        side: claim.side(),
-        threat: claim.is_threat(position),
-        line: claim.line().into_iter().map(wrap).collect(),
-        weight: claim.weight(),
+    let fact = |claim: G::Claim| {
+        let Message { key, values } = claim.message();
+        Fact {
+            key,
+            values,
+            cells: claim.cells(),
+            sign: claim.sign(),
+            arrows: claim.arrows(),
+            label: claim.label(),
+            side: claim.side(),
+            threat: claim.is_threat(position),
+            line: claim.line().into_iter().map(wrap).collect(),
+            weight: claim.weight(),
+        }
     };
     claims.into_iter().map(fact).collect()
 }
@@ -140,7 +144,7 @@ mod tests {
 
     /// The keys of claims that were made and could not be shown.
     fn refused<G: Coach>(position: &G::Position, claims: &[G::Claim]) -> Vec<&'static str> {
-        claims.iter().filter(|claim| !claim.holds(position)).map(Claim::key).collect()
+        claims.iter().filter(|claim| !claim.holds(position)).map(|claim| claim.message().key).collect()
     }
 
     macro_rules! refused_of {

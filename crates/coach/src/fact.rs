@@ -1,5 +1,5 @@
 use fishka_catalog::Move;
-use fishka_game::{Game, Position, Seat, Value};
+use fishka_game::{Game, Message, Position, Seat, Value};
 
 /// What a fact points out on a board. Nothing is drawn here: how each of them looks is up to whoever draws.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -115,11 +115,8 @@ pub(crate) trait Coach: Game {
 
 /// What a coach says before it is shown.
 pub(crate) trait Claim<G: Game> {
-    /// The name of its message.
-    fn key(&self) -> &'static str;
-
-    /// The values in it.
-    fn values(&self) -> Vec<(&'static str, Value)>;
+    /// What it says.
+    fn message(&self) -> Message;
 
     /// The cells it is about.
     fn cells(&self) -> Vec<String>;

@@ -1,5 +1,5 @@
 use fishka_abalone::{Abalone, Cell, CellSet, Colour, Formation, Move, MoveKind, Position, formations};
-use fishka_game::{Position as _, Seat, Value};
+use fishka_game::{Message, Position as _, Seat};
 
 use super::find::{contacts, distance_from_centre, groups};
 use crate::fact::{Claim, Sign, after};
@@ -30,51 +30,24 @@ pub(crate) enum AbaloneClaim {
 }
 
 impl Claim<Abalone> for AbaloneClaim {
-    fn key(&self) -> &'static str {
+    fn message(&self) -> Message {
         match self {
-            AbaloneClaim::Formation { formation, .. } => match formation {
-                Formation::Monomial { .. } => "abalone-coach-monomial",
-                Formation::Binomial { .. } => "abalone-coach-binomial",
-                Formation::Spear { .. } => "abalone-coach-spear",
-                Formation::Arc { .. } => "abalone-coach-arc",
-                Formation::Shield { .. } => "abalone-coach-shield",
-                Formation::Polynomial { .. } => "abalone-coach-polynomial",
-                Formation::Block { .. } => "abalone-coach-block",
-                Formation::Det { .. } => "abalone-coach-det",
-                Formation::Pac { .. } => "abalone-coach-pac",
-                Formation::Sumito { .. } => "abalone-coach-sumito",
-            },
-            AbaloneClaim::Push { .. } => "abalone-coach-push",
-            AbaloneClaim::PushOut { .. } => "abalone-coach-push-out",
-            AbaloneClaim::PushOutSoon { .. } => "abalone-coach-push-out-soon",
-            AbaloneClaim::Centre { .. } => "abalone-coach-centre",
-            AbaloneClaim::Cohesion { .. } => "abalone-coach-cohesion",
-            AbaloneClaim::Breaks { .. } => "abalone-coach-breaks",
-            AbaloneClaim::Joins { .. } => "abalone-coach-joins",
-            AbaloneClaim::Saves { .. } => "abalone-coach-saves",
-            AbaloneClaim::Allows { .. } => "abalone-coach-allows",
-        }
-    }
-
-    fn values(&self) -> Vec<(&'static str, Value)> {
-        match self {
-            AbaloneClaim::Formation { side, formation } => {
-                vec![
-                    word(*side),
-                    ("cells", Value::text(formation.cells())),
-                    ("count", Value::number(formation.cells().len())),
-                ]
+            AbaloneClaim::Formation { side, formation } => Message::new(formation_key(formation))
+                .text("side", side_name(*side))
+                .text("cells", formation.cells())
+                .number("count", formation.cells().len()),
+            AbaloneClaim::Push { side, mv, pushers, pushed } => Message::new("abalone-coach-push")
+                .text("side", side_name(*side))
+                .text("mv", mv)
+                .number("pushers", *pushers)
+                .number("pushed", pushed.len()),
+            AbaloneClaim::PushOut { side, mv, cell } => Message::new("abalone-coach-push-out")
+                .text("side", side_name(*side))
+                .text("mv", mv)
+                .text("cell", cell),
+            AbaloneClaim::PushOutSoon { side, mv, .. } => {
+                Message::new("abalone-coach-push-out-soon").text("side", side_name(*side)).text("mv", mv)
             }
-            AbaloneClaim::Push { side, mv, pushers, pushed } => vec![
-                word(*side),
-                ("mv", Value::text(mv)),
-                ("pushers", Value::number(*pushers)),
-                ("pushed", Value::number(pushed.len())),
-            ],
-            AbaloneClaim::PushOut { side, mv, cell } => {
-                vec![word(*side), ("mv", Value::text(mv)), ("cell", Value::text(cell))]
-            }
-            AbaloneClaim::PushOutSoon { side, mv, .. } => vec![word(*side), ("mv", Value::text(mv))],
             AbaloneClaim::Centre { black, white } => {
                 let nearer = match black.cmp(white) {
                     core::cmp::Ordering::Less => "black",
@@ -82,13 +55,12 @@ impl Claim<Abalone> for AbaloneClaim {
                     core::cmp::Ordering::Equal => "nobody",
                 };
                 let (black, white) = (tenths(*black), tenths(*white));
-                vec![
-                    ("side", Value::text(nearer)),
-                    ("black", Value::number(black / 10)),
-                    ("black-tenths", Value::number(black % 10)),
-                    ("white", Value::number(white / 10)),
-                    ("white-tenths", Value::number(white % 10)),
-                ]
+                Message::new("abalone-coach-centre")
+                    .text("side", nearer)
+                    .number("black", black / 10)
+                    .number("black-tenths", black % 10)
+                    .number("white", white / 10)
+                    .number("white-tenths", white % 10)
             }
             AbaloneClaim::Cohesion { black, white } => {
                 let firmer = match black.cmp(white) {
@@ -96,33 +68,31 @@ impl Claim<Abalone> for AbaloneClaim {
                     core::cmp::Ordering::Less => "white",
                     core::cmp::Ordering::Equal => "nobody",
                 };
-                vec![
-                    ("side", Value::text(firmer)),
-                    ("black", Value::number(*black)),
-                    ("white", Value::number(*white)),
-                ]
+                Message::new("abalone-coach-cohesion")
+                    .text("side", firmer)
+                    .number("black", *black)
+                    .number("white", *white)
             }
-            AbaloneClaim::Breaks { side, mv, before, after, .. }
-            | AbaloneClaim::Joins { side, mv, before, after } => {
-                vec![
-                    word(*side),
-                    ("mv", Value::text(mv)),
-                    ("before", Value::number(*before)),
-                    ("after", Value::number(*after)),
-                ]
-            }
-            AbaloneClaim::Saves { side, mv, cells } => vec![
-                word(*side),
-                ("mv", Value::text(mv)),
-                ("cells", Value::text(cells)),
-                ("count", Value::number(cells.len())),
-            ],
-            AbaloneClaim::Allows { side, mv, reply, cell } => vec![
-                word(*side),
-                ("mv", Value::text(mv)),
-                ("reply", Value::text(reply)),
-                ("cell", Value::text(cell)),
-            ],
+            AbaloneClaim::Breaks { side, mv, before, after, .. } => Message::new("abalone-coach-breaks")
+                .text("side", side_name(*side))
+                .text("mv", mv)
+                .number("before", *before)
+                .number("after", *after),
+            AbaloneClaim::Joins { side, mv, before, after } => Message::new("abalone-coach-joins")
+                .text("side", side_name(*side))
+                .text("mv", mv)
+                .number("before", *before)
+                .number("after", *after),
+            AbaloneClaim::Saves { side, mv, cells } => Message::new("abalone-coach-saves")
+                .text("side", side_name(*side))
+                .text("mv", mv)
+                .text("cells", cells)
+                .number("count", cells.len()),
+            AbaloneClaim::Allows { side, mv, reply, cell } => Message::new("abalone-coach-allows")
+                .text("side", side_name(*side))
+                .text("mv", mv)
+                .text("reply", reply)
+                .text("cell", cell),
         }
     }
 
@@ -299,12 +269,26 @@ fn goes_out_whatever_is_answered(position: &Position, by: Colour) -> bool {
         })
 }
 
-fn word(side: Colour) -> (&'static str, Value) {
-    let side = match side {
+fn formation_key(formation: &Formation) -> &'static str {
+    match formation {
+        Formation::Monomial { .. } => "abalone-coach-monomial",
+        Formation::Binomial { .. } => "abalone-coach-binomial",
+        Formation::Spear { .. } => "abalone-coach-spear",
+        Formation::Arc { .. } => "abalone-coach-arc",
+        Formation::Shield { .. } => "abalone-coach-shield",
+        Formation::Polynomial { .. } => "abalone-coach-polynomial",
+        Formation::Block { .. } => "abalone-coach-block",
+        Formation::Det { .. } => "abalone-coach-det",
+        Formation::Pac { .. } => "abalone-coach-pac",
+        Formation::Sumito { .. } => "abalone-coach-sumito",
+    }
+}
+
+fn side_name(side: Colour) -> &'static str {
+    match side {
         Colour::Black => "black",
         Colour::White => "white",
-    };
-    ("side", Value::text(side))
+    }
 }
 
 /// Hundredths, rounded. What stands between whole cells and tenths differs from language to language.

@@ -1,5 +1,5 @@
 use fishka_dvonn::{Cell, CellSet, Colour, Dvonn, Illegal, Move, Phase, Position, State};
-use fishka_game::{Position as _, Seat, Value};
+use fishka_game::{Message, Position as _, Seat};
 
 use crate::fact::{Claim, Sign, after};
 
@@ -37,84 +37,69 @@ pub(crate) enum DvonnClaim {
 }
 
 impl Claim<Dvonn> for DvonnClaim {
-    fn key(&self) -> &'static str {
+    fn message(&self) -> Message {
         match self {
-            DvonnClaim::Mobility { .. } => "dvonn-coach-mobility",
-            DvonnClaim::Blocked { .. } => "dvonn-coach-blocked",
-            DvonnClaim::SoonFree { .. } => "dvonn-coach-soon-free",
-            DvonnClaim::Exchange { .. } => "dvonn-coach-exchange",
-            DvonnClaim::Hangs { .. } => "dvonn-coach-hangs",
-            DvonnClaim::Cut { .. } => "dvonn-coach-cut",
-            DvonnClaim::Reds { .. } => "dvonn-coach-reds",
-            DvonnClaim::Stuck { .. } => "dvonn-coach-stuck",
-            DvonnClaim::Pass { mv: Move::Pass, .. } => "dvonn-coach-passes",
-            DvonnClaim::Pass { .. } => "dvonn-coach-must-pass",
-            DvonnClaim::Rim { .. } => "dvonn-coach-rim",
-            DvonnClaim::Beside { .. } => "dvonn-coach-beside",
-            DvonnClaim::Takes { .. } => "dvonn-coach-takes",
-            DvonnClaim::TakesRed { .. } => "dvonn-coach-takes-red",
-            DvonnClaim::Allows { .. } => "dvonn-coach-allows",
-        }
-    }
-
-    fn values(&self) -> Vec<(&'static str, Value)> {
-        match self {
-            DvonnClaim::Mobility { side, stacks, moves } => {
-                vec![word(*side), ("stacks", Value::number(stacks.len())), ("moves", Value::number(*moves))]
+            DvonnClaim::Mobility { side, stacks, moves } => Message::new("dvonn-coach-mobility")
+                .text("side", side_name(*side))
+                .number("stacks", stacks.len())
+                .number("moves", *moves),
+            DvonnClaim::Blocked { side, cells } => Message::new("dvonn-coach-blocked")
+                .text("side", side_name(*side))
+                .number("count", cells.len()),
+            DvonnClaim::SoonFree { side, cell, mv } => Message::new("dvonn-coach-soon-free")
+                .text("side", side_name(*side))
+                .text("cell", cell)
+                .text("mv", mv),
+            DvonnClaim::Exchange { cell, white, black, winner, height, .. } => {
+                Message::new("dvonn-coach-exchange")
+                    .text("cell", cell)
+                    .number("white", white.len())
+                    .number("black", black.len())
+                    .text("side", side_name(*winner))
+                    .number("height", *height)
             }
-            DvonnClaim::Blocked { side, cells } => vec![word(*side), ("count", Value::number(cells.len()))],
-            DvonnClaim::SoonFree { side, cell, mv } => {
-                vec![word(*side), ("cell", Value::text(cell)), ("mv", Value::text(mv))]
+            DvonnClaim::Hangs { by, white, black, .. } => Message::new("dvonn-coach-hangs")
+                .text("cell", by)
+                .number("white", *white)
+                .number("black", *black),
+            DvonnClaim::Cut { side, mv, white, black, .. } => Message::new("dvonn-coach-cut")
+                .text("side", side_name(*side))
+                .text("mv", mv)
+                .number("white", *white)
+                .number("black", *black),
+            DvonnClaim::Reds { white, black } => {
+                Message::new("dvonn-coach-reds").number("white", white.len()).number("black", black.len())
             }
-            DvonnClaim::Exchange { cell, white, black, winner, height, .. } => vec![
-                ("cell", Value::text(cell)),
-                ("white", Value::number(white.len())),
-                ("black", Value::number(black.len())),
-                word(*winner),
-                ("height", Value::number(*height)),
-            ],
-            DvonnClaim::Hangs { by, white, black, .. } => {
-                vec![
-                    ("cell", Value::text(by)),
-                    ("white", Value::number(*white)),
-                    ("black", Value::number(*black)),
-                ]
+            DvonnClaim::Stuck { side, cell, height, ever } => Message::new("dvonn-coach-stuck")
+                .text("side", side_name(*side))
+                .text("cell", cell)
+                .number("height", *height)
+                .text("ever", if *ever { "yes" } else { "no" }),
+            DvonnClaim::Pass { side, mv } => {
+                Message::new(if *mv == Move::Pass { "dvonn-coach-passes" } else { "dvonn-coach-must-pass" })
+                    .text("side", side_name(*side))
+                    .text("mv", mv)
             }
-            DvonnClaim::Cut { side, mv, white, black, .. } => {
-                vec![
-                    word(*side),
-                    ("mv", Value::text(mv)),
-                    ("white", Value::number(*white)),
-                    ("black", Value::number(*black)),
-                ]
+            DvonnClaim::Rim { white, black } => {
+                Message::new("dvonn-coach-rim").number("white", white.len()).number("black", black.len())
             }
-            DvonnClaim::Reds { white, black }
-            | DvonnClaim::Rim { white, black }
-            | DvonnClaim::Beside { white, black } => {
-                vec![("white", Value::number(white.len())), ("black", Value::number(black.len()))]
+            DvonnClaim::Beside { white, black } => {
+                Message::new("dvonn-coach-beside").number("white", white.len()).number("black", black.len())
             }
-            DvonnClaim::Stuck { side, cell, height, ever } => vec![
-                word(*side),
-                ("cell", Value::text(cell)),
-                ("height", Value::number(*height)),
-                ("ever", Value::text(if *ever { "yes" } else { "no" })),
-            ],
-            DvonnClaim::Pass { side, mv } => vec![word(*side), ("mv", Value::text(mv))],
-            DvonnClaim::Takes { side, mv, to, height } => vec![
-                word(*side),
-                ("mv", Value::text(mv)),
-                ("cell", Value::text(to)),
-                ("height", Value::number(*height)),
-            ],
-            DvonnClaim::TakesRed { side, mv, to } => {
-                vec![word(*side), ("mv", Value::text(mv)), ("cell", Value::text(to))]
-            }
-            DvonnClaim::Allows { side, mv, reply, pieces, .. } => vec![
-                word(*side),
-                ("mv", Value::text(mv)),
-                ("reply", Value::text(reply)),
-                ("pieces", Value::number(*pieces)),
-            ],
+            DvonnClaim::Takes { side, mv, to, height } => Message::new("dvonn-coach-takes")
+                .text("side", side_name(*side))
+                .text("mv", mv)
+                .text("cell", to)
+                .number("height", *height),
+            DvonnClaim::TakesRed { side, mv, to } => Message::new("dvonn-coach-takes-red")
+                .text("side", side_name(*side))
+                .text("mv", mv)
+                .text("cell", to),
+            DvonnClaim::Allows { side, mv, reply, pieces, .. } => Message::new("dvonn-coach-allows")
+                .text("side", side_name(*side))
+                .text("mv", mv)
+                .text("reply", reply)
+                .number("pieces", *pieces),
         }
     }
 
@@ -313,12 +298,11 @@ fn arrow_of(mv: Move) -> Vec<(String, String)> {
     }
 }
 
-fn word(side: Colour) -> (&'static str, Value) {
-    let side = match side {
+fn side_name(side: Colour) -> &'static str {
+    match side {
         Colour::White => "white",
         Colour::Black => "black",
-    };
-    ("side", Value::text(side))
+    }
 }
 
 /// All pieces on these cells in stacks that a side owns.

@@ -1,4 +1,4 @@
-use fishka_game::{Position as _, Seat, Turn, Value};
+use fishka_game::{Message, Position as _, Seat, Turn};
 use fishka_tayu::{Axis, Kind, Move, Position, Role, Side, Square, Tayu};
 
 use super::find::{Exit, Water, kinds_to_come, scored};
@@ -34,71 +34,47 @@ pub(crate) enum TayuClaim {
 }
 
 impl Claim<Tayu> for TayuClaim {
-    fn key(&self) -> &'static str {
+    fn message(&self) -> Message {
         match self {
-            TayuClaim::Open { .. } => "tayu-coach-open",
-            TayuClaim::Served { .. } => "tayu-coach-served",
-            TayuClaim::Dead { .. } => "tayu-coach-dead",
-            TayuClaim::Reach { .. } => "tayu-coach-reach",
-            TayuClaim::Closed { .. } => "tayu-coach-closed",
-            TayuClaim::Worth { .. } => "tayu-coach-worth",
-            TayuClaim::Doubles { .. } => "tayu-coach-doubles",
-            TayuClaim::End { .. } => "tayu-coach-end",
-            TayuClaim::Scores { .. } => "tayu-coach-scores",
-            TayuClaim::Kills { .. } => "tayu-coach-kills",
-            TayuClaim::Closes { .. } => "tayu-coach-closes",
-            TayuClaim::EndRisk { .. } => "tayu-coach-end-risk",
-        }
-    }
-
-    fn values(&self) -> Vec<(&'static str, Value)> {
-        match self {
-            TayuClaim::Open { exits } | TayuClaim::Dead { exits } => {
-                vec![("count", Value::number(exits.len()))]
-            }
-            TayuClaim::Served { exit, kinds, copies, .. } => vec![
-                ("square", Value::text(exit.square)),
-                ("side", Value::text(exit.side)),
-                ("kinds", Value::number(*kinds)),
-                ("copies", Value::number(*copies)),
-            ],
-            TayuClaim::Reach { edge, points, copies, .. } => {
-                vec![
-                    ("edge", Value::text(edge)),
-                    ("points", Value::number(*points)),
-                    ("copies", Value::number(*copies)),
-                ]
-            }
-            TayuClaim::Closed { edge } => vec![("edge", Value::text(edge))],
-            TayuClaim::Worth { edge, points, opposite } => {
-                vec![
-                    ("edge", Value::text(edge)),
-                    ("points", Value::number(*points)),
-                    ("worth", Value::number(*opposite)),
-                ]
-            }
-            TayuClaim::Doubles { edge, squares, worth } => {
-                vec![
-                    ("edge", Value::text(edge)),
-                    ("count", Value::number(squares.len())),
-                    ("worth", Value::number(*worth)),
-                ]
-            }
-            TayuClaim::End { copies, total, .. } | TayuClaim::EndRisk { copies, total, .. } => vec![
-                ("copies", Value::number(*copies)),
-                ("total", Value::number(*total)),
-                ("percent", Value::number((copies * 100).checked_div(*total).unwrap_or(0))),
-            ],
-            TayuClaim::Scores { mv, axis, before, after, .. } => vec![
-                ("mv", Value::text(mv)),
-                ("axis", Value::text(axis_name(*axis))),
-                ("before", Value::number(*before)),
-                ("after", Value::number(*after)),
-            ],
+            TayuClaim::Open { exits } => Message::new("tayu-coach-open").number("count", exits.len()),
+            TayuClaim::Served { exit, kinds, copies, .. } => Message::new("tayu-coach-served")
+                .text("square", exit.square)
+                .text("side", exit.side)
+                .number("kinds", *kinds)
+                .number("copies", *copies),
+            TayuClaim::Dead { exits } => Message::new("tayu-coach-dead").number("count", exits.len()),
+            TayuClaim::Reach { edge, points, copies, .. } => Message::new("tayu-coach-reach")
+                .text("edge", edge)
+                .number("points", *points)
+                .number("copies", *copies),
+            TayuClaim::Closed { edge } => Message::new("tayu-coach-closed").text("edge", edge),
+            TayuClaim::Worth { edge, points, opposite } => Message::new("tayu-coach-worth")
+                .text("edge", edge)
+                .number("points", *points)
+                .number("worth", *opposite),
+            TayuClaim::Doubles { edge, squares, worth } => Message::new("tayu-coach-doubles")
+                .text("edge", edge)
+                .number("count", squares.len())
+                .number("worth", *worth),
+            TayuClaim::End { copies, total, .. } => Message::new("tayu-coach-end")
+                .number("copies", *copies)
+                .number("total", *total)
+                .number("percent", (copies * 100).checked_div(*total).unwrap_or(0)),
+            TayuClaim::Scores { mv, axis, before, after, .. } => Message::new("tayu-coach-scores")
+                .text("mv", mv)
+                .text("axis", axis_name(*axis))
+                .number("before", *before)
+                .number("after", *after),
             TayuClaim::Kills { mv, exits, .. } => {
-                vec![("mv", Value::text(mv)), ("count", Value::number(exits.len()))]
+                Message::new("tayu-coach-kills").text("mv", mv).number("count", exits.len())
             }
-            TayuClaim::Closes { mv, edge, .. } => vec![("mv", Value::text(mv)), ("edge", Value::text(edge))],
+            TayuClaim::Closes { mv, edge, .. } => {
+                Message::new("tayu-coach-closes").text("mv", mv).text("edge", edge)
+            }
+            TayuClaim::EndRisk { copies, total, .. } => Message::new("tayu-coach-end-risk")
+                .number("copies", *copies)
+                .number("total", *total)
+                .number("percent", (copies * 100).checked_div(*total).unwrap_or(0)),
         }
     }
 
