@@ -5,17 +5,13 @@ use std::{
 };
 
 use fishka_game::Message;
-use fishka_server::{Config, Settings};
 use fishka_store::{BackupError, DatabaseUrl, backup, verify_archive};
 
-use crate::{check, cli::BackupArgs, failure::Failure, output::Output};
+use crate::{check, cli::BackupArgs, failure::Failure, output::Output, serve::database};
 
 /// Copies the data of a server, which may be running: once, or again and again.
 pub(crate) fn run(args: &BackupArgs, output: &mut Output) -> Result<(), Failure> {
-    let flags = Settings { data: args.data.clone(), ..Settings::default() };
-    let environment = Settings::from_environment(|name| std::env::var(name).ok())?;
-    let file = args.config.as_deref().map_or(Ok(Settings::default()), Settings::read)?;
-    let place: DatabaseUrl = Config::new(flags.or(environment).or(file))?.data.parse()?;
+    let place = database(&args.data)?;
     match args.every {
         None => copy(&place, &args.to, output),
         Some(hours) => copy_every(&place, args, Duration::from_secs(3600 * hours as u64), output),

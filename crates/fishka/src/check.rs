@@ -1,15 +1,12 @@
 use fishka_game::Message;
-use fishka_server::{Config, Settings, examine};
+use fishka_server::examine;
 use fishka_store::{CheckError, DatabaseUrl, check};
 
-use crate::{cli::CheckArgs, failure::Failure, output::Output};
+use crate::{cli::CheckArgs, failure::Failure, output::Output, serve::database};
 
 /// Looks through all data of a server, which may be running.
 pub(crate) fn run(args: &CheckArgs, output: &mut Output) -> Result<(), Failure> {
-    let flags = Settings { data: args.data.clone(), ..Settings::default() };
-    let environment = Settings::from_environment(|name| std::env::var(name).ok())?;
-    let file = args.config.as_deref().map_or(Ok(Settings::default()), Settings::read)?;
-    let place: DatabaseUrl = Config::new(flags.or(environment).or(file))?.data.parse()?;
+    let place = database(&args.data)?;
     look_through(&place, output)
 }
 

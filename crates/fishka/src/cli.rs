@@ -7,6 +7,7 @@ use std::{
 };
 
 use clap::{Args, Parser, Subcommand, ValueEnum, builder::TypedValueParser};
+use fishka_server::Settings;
 
 use crate::explorer::args::ExplorerCommand;
 
@@ -329,72 +330,18 @@ pub(crate) struct CheckPuzzlesArgs {
 
 #[derive(Args, Debug)]
 pub(crate) struct ServeArgs {
-    #[arg(long, value_name = "FILE|URL")]
-    pub(crate) data: Option<String>,
-    #[arg(long, value_name = "URL")]
-    pub(crate) nats: Option<String>,
-    #[arg(long, value_name = "ADDRESS")]
-    pub(crate) listen: Option<String>,
     #[arg(long, value_name = "FILE")]
     pub(crate) config: Option<PathBuf>,
-    #[arg(long = "origin", value_name = "URL")]
-    pub(crate) origins: Vec<String>,
-    #[arg(long = "trusted-proxy", value_name = "NETWORK")]
-    pub(crate) trusted_proxies: Vec<String>,
-    #[arg(long, value_name = "NETWORK")]
-    pub(crate) metrics_from: Vec<String>,
-    #[arg(long, value_name = "NETWORK")]
-    pub(crate) unlimited_from: Vec<String>,
-    #[arg(long, value_name = "URL")]
-    pub(crate) contact: Option<String>,
-    #[arg(long = "push-network", value_name = "NETWORK")]
-    pub(crate) push_networks: Vec<String>,
-    #[arg(long, value_name = "FILE")]
-    pub(crate) explorer: Option<String>,
-    #[arg(long = "worker-key", value_name = "KEY")]
-    pub(crate) worker_keys: Vec<String>,
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=256))]
-    pub(crate) analysis_threads: Option<u16>,
-    #[arg(long, value_name = "DAYS")]
-    pub(crate) keep_waiting_days: Option<u64>,
-    #[arg(long, value_name = "DAYS")]
-    pub(crate) keep_unfinished_days: Option<u64>,
-    #[arg(long, value_name = "DAYS")]
-    pub(crate) keep_strangers_days: Option<u64>,
-    #[arg(long, value_name = "DAYS")]
-    pub(crate) keep_studies_days: Option<u64>,
-    #[arg(long, value_name = "DAYS")]
-    pub(crate) keep_chat_days: Option<u64>,
-    #[arg(long, value_name = "N")]
-    pub(crate) connections_per_address: Option<u32>,
-    #[arg(long, value_name = "N")]
-    pub(crate) sockets_per_address: Option<u32>,
-    #[arg(long, value_name = "N")]
-    pub(crate) most_games: Option<u32>,
-    #[arg(long, value_name = "N")]
-    pub(crate) watchers_per_game: Option<u32>,
-    #[arg(long, value_name = "N")]
-    pub(crate) listed_per_player: Option<u32>,
-    #[arg(long, value_name = "N")]
-    pub(crate) chat_lines: Option<u32>,
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
-    pub(crate) engine_threads: Option<u16>,
-    #[arg(long, value_name = "LEVEL")]
-    pub(crate) log: Option<String>,
-    #[arg(long, value_enum, value_name = "text|json")]
-    pub(crate) log_format: Option<LogFormatName>,
-    #[arg(long, value_name = "SECONDS")]
-    pub(crate) stop_seconds: Option<u64>,
+    #[command(flatten)]
+    pub(crate) settings: Settings,
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct BackupArgs {
     #[arg(value_name = "FILE")]
     pub(crate) to: PathBuf,
-    #[arg(long, value_name = "FILE|URL")]
-    pub(crate) data: Option<String>,
-    #[arg(long, value_name = "FILE")]
-    pub(crate) config: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) data: DataArgs,
     #[arg(long, value_name = "HOURS", value_parser = number(1..))]
     pub(crate) every: Option<usize>,
     #[arg(long, value_name = "N", default_value_t = 7, value_parser = number(1..))]
@@ -403,7 +350,14 @@ pub(crate) struct BackupArgs {
 
 #[derive(Args, Debug)]
 pub(crate) struct CheckArgs {
-    #[arg(long, value_name = "FILE|URL")]
+    #[command(flatten)]
+    pub(crate) data: DataArgs,
+}
+
+/// Where the data of a server is: said by itself, or in the file of its settings.
+#[derive(Args, Debug)]
+pub(crate) struct DataArgs {
+    #[arg(long, env = "FISHKA_DATA", value_name = "FILE|URL")]
     pub(crate) data: Option<String>,
     #[arg(long, value_name = "FILE")]
     pub(crate) config: Option<PathBuf>,
@@ -449,12 +403,6 @@ pub(crate) struct WorkerArgs {
     pub(crate) key: Option<String>,
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: u16,
-}
-
-#[derive(ValueEnum, Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) enum LogFormatName {
-    Text,
-    Json,
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {

@@ -65,6 +65,7 @@ fn translate(command: Command, key: &str, language: Language) -> Command {
         arg.help(say(if has(language, &own) { &own } else { &shared }))
             .help_heading(say(heading))
             .hide_default_value(takes_value)
+            .hide_env(true)
             .hide_possible_values(takes_value)
     };
     command.mut_args(named).mut_subcommands(|below| {

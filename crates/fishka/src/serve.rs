@@ -1,10 +1,11 @@
-use std::io;
+use std::{io, path::Path};
 
 use fishka_game::{Message, Value};
-use fishka_server::{Config, LogFormat, Server, Settings, start_log};
+use fishka_server::{Config, Server, Settings, start_log};
+use fishka_store::DatabaseUrl;
 
 use crate::{
-    cli::{LogFormatName, ServeArgs},
+    cli::{DataArgs, ServeArgs},
     failure::Failure,
     output::Output,
     site::SITE,
@@ -12,7 +13,7 @@ use crate::{
 
 /// Serves games until it is told to stop.
 pub(crate) fn run(args: &ServeArgs, output: &mut Output) -> Result<(), Failure> {
-    let config = config(args)?;
+    let config = config(&args.settings, args.config.as_deref())?;
     start_log(&config)?;
     let runtime =
         tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|error| failed(&error))?;
@@ -28,43 +29,16 @@ pub(crate) fn run(args: &ServeArgs, output: &mut Output) -> Result<(), Failure> 
     })
 }
 
-fn config(args: &ServeArgs) -> Result<Config, Failure> {
-    let list = |list: &[String]| (!list.is_empty()).then(|| list.to_vec());
-    let flags = Settings {
-        data: args.data.clone(),
-        nats: args.nats.clone(),
-        listen: args.listen.clone(),
-        origins: list(&args.origins),
-        trusted_proxies: list(&args.trusted_proxies),
-        metrics_from: list(&args.metrics_from),
-        unlimited_from: list(&args.unlimited_from),
-        contact: args.contact.clone(),
-        push_networks: list(&args.push_networks),
-        explorer: args.explorer.clone(),
-        worker_keys: list(&args.worker_keys),
-        analysis_threads: args.analysis_threads.map(usize::from),
-        keep_waiting_days: args.keep_waiting_days,
-        keep_unfinished_days: args.keep_unfinished_days,
-        keep_strangers_days: args.keep_strangers_days,
-        keep_studies_days: args.keep_studies_days,
-        keep_chat_days: args.keep_chat_days,
-        connections_per_address: args.connections_per_address,
-        sockets_per_address: args.sockets_per_address,
-        most_games: args.most_games,
-        watchers_per_game: args.watchers_per_game,
-        listed_per_player: args.listed_per_player,
-        chat_lines: args.chat_lines,
-        engine_threads: args.engine_threads.map(usize::from),
-        log: args.log.clone(),
-        log_format: args.log_format.map(|name| match name {
-            LogFormatName::Text => LogFormat::Text,
-            LogFormatName::Json => LogFormat::Json,
-        }),
-        stop_seconds: args.stop_seconds,
-    };
-    let environment = Settings::from_environment(|name| std::env::var(name).ok())?;
-    let file = args.config.as_deref().map_or(Ok(Settings::default()), Settings::read)?;
-    Ok(Config::new(flags.or(environment).or(file))?)
+/// The settings from flags and the environment, completed from a file.
+fn config(settings: &Settings, file: Option<&Path>) -> Result<Config, Failure> {
+    let file = file.map_or(Ok(Settings::default()), Settings::read)?;
+    Ok(Config::new(settings.clone().or(file))?)
+}
+
+/// The data of a server that these arguments mean.
+pub(crate) fn database(args: &DataArgs) -> Result<DatabaseUrl, Failure> {
+    let settings = Settings { data: args.data.clone(), ..Settings::default() };
+    Ok(config(&settings, args.config.as_deref())?.data.parse()?)
 }
 
 /// Ends when the person or the system wants the server to stop.

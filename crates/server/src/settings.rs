@@ -1,6 +1,7 @@
 //! What a host can set: by flags, by the environment, by a file; whatever is named first counts.
 
 use std::{
+    convert::Infallible,
     fs,
     net::SocketAddr,
     ops::RangeInclusive,
@@ -8,6 +9,7 @@ use std::{
     str::FromStr,
 };
 
+use clap::{Args, ValueEnum, builder::TypedValueParser};
 use fishka_game::{Explain, Message};
 use fishka_store::DatabaseUrl;
 use serde::Deserialize;
@@ -16,7 +18,8 @@ use crate::{Network, limits};
 
 /// What one source sets; what it leaves open the next one may set.
 ///
-/// In the file the names are written as here with hyphens; in the environment `FISHKA_` stands before them.
+/// In the file the names are written as here with hyphens; in the environment `FISHKA_` stands before them, and lists are
+/// separated by commas. As arguments of a command they are read from flags and, where those are silent, from the environment.
 ///
 /// ```
 /// use fishka_server::{Config, Settings};
@@ -32,67 +35,103 @@ use crate::{Network, limits};
 /// assert_eq!(config.listen.port(), 8080);
 /// # Ok::<(), fishka_server::ConfigError>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, Args)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Settings {
     /// The file of data, or the URL of a database.
+    #[arg(long, env = "FISHKA_DATA", value_name = "FILE|URL")]
     pub data: Option<String>,
     /// The NATS server over which several servers on one PostgreSQL database work together.
+    #[arg(long, env = "FISHKA_NATS", value_name = "URL")]
     pub nats: Option<String>,
     /// Where to listen.
+    #[arg(long, env = "FISHKA_LISTEN", value_name = "ADDRESS")]
     pub listen: Option<String>,
     /// The addresses people see in their browser, such as `https://fishka.example`.
+    #[arg(long = "origin", env = "FISHKA_ORIGINS", value_name = "URL", value_delimiter = ',', value_parser = trimmed)]
     pub origins: Option<Vec<String>>,
     /// Proxies whose word about their clients is believed.
+    #[arg(long = "trusted-proxy", env = "FISHKA_TRUSTED_PROXIES", value_name = "NETWORK", value_delimiter = ',', value_parser = trimmed)]
     pub trusted_proxies: Option<Vec<String>>,
     /// Who may read `/metrics` besides this machine.
+    #[arg(long, env = "FISHKA_METRICS_FROM", value_name = "NETWORK", value_delimiter = ',', value_parser = trimmed)]
     pub metrics_from: Option<Vec<String>>,
     /// Who is not held to rates: own bots, measurements.
+    #[arg(long, env = "FISHKA_UNLIMITED_FROM", value_name = "NETWORK", value_delimiter = ',', value_parser = trimmed)]
     pub unlimited_from: Option<Vec<String>>,
     /// Whom push services can write to about this server: `mailto:` or `https:`.
+    #[arg(long, env = "FISHKA_CONTACT", value_name = "URL")]
     pub contact: Option<String>,
     /// Networks besides the whole internet that push messages may be sent to: push services of one's own.
+    #[arg(long = "push-network", env = "FISHKA_PUSH_NETWORKS", value_name = "NETWORK", value_delimiter = ',', value_parser = trimmed)]
     pub push_networks: Option<Vec<String>>,
     /// The file of the explorer.
+    #[arg(long, env = "FISHKA_EXPLORER", value_name = "FILE")]
     pub explorer: Option<String>,
     /// The keys of engines elsewhere that analyse games for this server.
+    #[arg(long = "worker-key", env = "FISHKA_WORKER_KEYS", value_name = "KEY", value_delimiter = ',', value_parser = trimmed)]
     pub worker_keys: Option<Vec<String>>,
     /// Threads of this server that analyse games.
+    #[arg(long, env = "FISHKA_ANALYSIS_THREADS", value_name = "N", value_parser = threads(0))]
     pub analysis_threads: Option<usize>,
     /// Days for which a game is kept that waits for players and in which nothing happens; 0 is for ever.
+    #[arg(long, env = "FISHKA_KEEP_WAITING_DAYS", value_name = "DAYS")]
     pub keep_waiting_days: Option<u64>,
     /// Days for which a game is kept that has begun and in which nothing happens; 0 is for ever.
+    #[arg(long, env = "FISHKA_KEEP_UNFINISHED_DAYS", value_name = "DAYS")]
     pub keep_unfinished_days: Option<u64>,
     /// Days for which somebody is known who has neither a name nor a game; 0 is for ever.
+    #[arg(long, env = "FISHKA_KEEP_STRANGERS_DAYS", value_name = "DAYS")]
     pub keep_strangers_days: Option<u64>,
     /// Days for which a study is kept that nobody looks at; 0 is for ever.
+    #[arg(long, env = "FISHKA_KEEP_STUDIES_DAYS", value_name = "DAYS")]
     pub keep_studies_days: Option<u64>,
     /// Days for which what was said in a game that is over is kept; 0 for ever.
+    #[arg(long, env = "FISHKA_KEEP_CHAT_DAYS", value_name = "DAYS")]
     pub keep_chat_days: Option<u64>,
     /// Connections of one address that is no trusted proxy.
+    #[arg(long, env = "FISHKA_CONNECTIONS_PER_ADDRESS", value_name = "N")]
     pub connections_per_address: Option<u32>,
     /// Sockets of one address at games, and as many pages of it that look at the lists.
+    #[arg(long, env = "FISHKA_SOCKETS_PER_ADDRESS", value_name = "N")]
     pub sockets_per_address: Option<u32>,
     /// Games in memory at once; more are refused until some end.
+    #[arg(long, env = "FISHKA_MOST_GAMES", value_name = "N")]
     pub most_games: Option<u32>,
     /// Sockets of those who watch one game.
+    #[arg(long, env = "FISHKA_WATCHERS_PER_GAME", value_name = "N")]
     pub watchers_per_game: Option<u32>,
     /// Games of one player that wait in the lobby at once.
+    #[arg(long, env = "FISHKA_LISTED_PER_PLAYER", value_name = "N")]
     pub listed_per_player: Option<u32>,
     /// Lines that those who play can say in one game, and those who watch it; 0 is no chat.
+    #[arg(long, env = "FISHKA_CHAT_LINES", value_name = "N")]
     pub chat_lines: Option<u32>,
     /// Threads for computer players.
+    #[arg(long, env = "FISHKA_ENGINE_THREADS", value_name = "N", value_parser = threads(1))]
     pub engine_threads: Option<usize>,
     /// How logs are written.
+    #[arg(long, env = "FISHKA_LOG_FORMAT", value_name = "text|json", value_enum)]
     pub log_format: Option<LogFormat>,
     /// What is logged, such as `info` or `fishka_server=debug`.
+    #[arg(long, env = "FISHKA_LOG", value_name = "LEVEL")]
     pub log: Option<String>,
     /// Seconds to wait for open requests at the end.
+    #[arg(long, env = "FISHKA_STOP_SECONDS", value_name = "SECONDS")]
     pub stop_seconds: Option<u64>,
 }
 
+/// What stands between the commas of a list.
+fn trimmed(item: &str) -> Result<String, Infallible> {
+    Ok(item.trim().to_owned())
+}
+
+fn threads(least: u16) -> impl TypedValueParser<Value = usize> {
+    clap::value_parser!(u16).range(i64::from(least)..=256).map(usize::from)
+}
+
 /// How logs are written.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Deserialize, ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 pub enum LogFormat {
     /// Lines for people.
@@ -150,60 +189,6 @@ impl Settings {
             other => other,
         })
     }
-
-    /// Reads variables of the environment; lists are separated by commas.
-    ///
-    /// # Errors
-    /// When a variable that begins with `FISHKA_` has a value that cannot be.
-    pub fn from_environment(variable: impl Fn(&str) -> Option<String>) -> Result<Settings, ConfigError> {
-        let list = |name: &str| {
-            variable(name).map(|value| value.split(',').map(|item| item.trim().to_owned()).collect())
-        };
-        let wrong = |name: &'static str, value: &str| ConfigError::Value { name, value: value.to_owned() };
-        let number = |variable_name: &str, name: &'static str| match variable(variable_name) {
-            Some(value) => value.parse::<u64>().map(Some).map_err(|_| wrong(name, &value)),
-            None => Ok(None),
-        };
-        let small = |variable_name: &str, name: &'static str| match variable(variable_name) {
-            Some(value) => value.parse::<u32>().map(Some).map_err(|_| wrong(name, &value)),
-            None => Ok(None),
-        };
-        let log_format = match variable("FISHKA_LOG_FORMAT") {
-            Some(value) => Some(value.parse()?),
-            None => None,
-        };
-        Ok(Settings {
-            data: variable("FISHKA_DATA"),
-            nats: variable("FISHKA_NATS"),
-            listen: variable("FISHKA_LISTEN"),
-            origins: list("FISHKA_ORIGINS"),
-            trusted_proxies: list("FISHKA_TRUSTED_PROXIES"),
-            metrics_from: list("FISHKA_METRICS_FROM"),
-            unlimited_from: list("FISHKA_UNLIMITED_FROM"),
-            contact: variable("FISHKA_CONTACT"),
-            push_networks: list("FISHKA_PUSH_NETWORKS"),
-            explorer: variable("FISHKA_EXPLORER"),
-            worker_keys: list("FISHKA_WORKER_KEYS"),
-            analysis_threads: number("FISHKA_ANALYSIS_THREADS", "analysis-threads")?
-                .map(|threads| usize::try_from(threads).unwrap_or(usize::MAX)),
-            keep_waiting_days: number("FISHKA_KEEP_WAITING_DAYS", "keep-waiting-days")?,
-            keep_unfinished_days: number("FISHKA_KEEP_UNFINISHED_DAYS", "keep-unfinished-days")?,
-            keep_strangers_days: number("FISHKA_KEEP_STRANGERS_DAYS", "keep-strangers-days")?,
-            keep_studies_days: number("FISHKA_KEEP_STUDIES_DAYS", "keep-studies-days")?,
-            keep_chat_days: number("FISHKA_KEEP_CHAT_DAYS", "keep-chat-days")?,
-            connections_per_address: small("FISHKA_CONNECTIONS_PER_ADDRESS", "connections-per-address")?,
-            sockets_per_address: small("FISHKA_SOCKETS_PER_ADDRESS", "sockets-per-address")?,
-            most_games: small("FISHKA_MOST_GAMES", "most-games")?,
-            watchers_per_game: small("FISHKA_WATCHERS_PER_GAME", "watchers-per-game")?,
-            listed_per_player: small("FISHKA_LISTED_PER_PLAYER", "listed-per-player")?,
-            chat_lines: small("FISHKA_CHAT_LINES", "chat-lines")?,
-            engine_threads: number("FISHKA_ENGINE_THREADS", "engine-threads")?
-                .map(|threads| usize::try_from(threads).unwrap_or(usize::MAX)),
-            log_format,
-            log: variable("FISHKA_LOG"),
-            stop_seconds: number("FISHKA_STOP_SECONDS", "stop-seconds")?,
-        })
-    }
 }
 
 impl FromStr for Settings {
@@ -212,18 +197,6 @@ impl FromStr for Settings {
     fn from_str(text: &str) -> Result<Settings, ConfigError> {
         toml::from_str(text)
             .map_err(|error| ConfigError::Malformed { file: String::new(), error: error.to_string() })
-    }
-}
-
-impl FromStr for LogFormat {
-    type Err = ConfigError;
-
-    fn from_str(text: &str) -> Result<LogFormat, ConfigError> {
-        match text {
-            "text" => Ok(LogFormat::Text),
-            "json" => Ok(LogFormat::Json),
-            _ => Err(ConfigError::Value { name: "log-format", value: text.to_owned() }),
-        }
     }
 }
 
@@ -467,6 +440,10 @@ impl Explain for ConfigError {
 
 #[cfg(test)]
 mod tests {
+    use std::ffi::OsStr;
+
+    use clap::{Command, FromArgMatches as _};
+
     use super::*;
 
     #[test]
@@ -481,12 +458,25 @@ mod tests {
         assert_eq!((config.listen.port(), config.data.as_str()), (1, "environment.db"));
     }
 
+    /// What a command is told by these arguments.
+    fn told(args: &[&str]) -> Result<Settings, clap::Error> {
+        let matches =
+            Settings::augment_args(Command::new("serve").no_binary_name(true)).try_get_matches_from(args)?;
+        Settings::from_arg_matches(&matches)
+    }
+
     #[test]
-    fn the_environment_has_lists_with_commas() {
-        let variable =
-            |name: &str| (name == "FISHKA_TRUSTED_PROXIES").then(|| "127.0.0.1, 10.0.0.0/8".to_owned());
-        let config = Config::new(Settings::from_environment(variable).unwrap()).unwrap();
-        assert_eq!(config.trusted_proxies.len(), 2);
+    fn lists_have_commas() {
+        let settings = told(&["--trusted-proxy", "127.0.0.1, 10.0.0.0/8", "--trusted-proxy", "::1"]).unwrap();
+        assert_eq!(Config::new(settings).unwrap().trusted_proxies.len(), 3);
+    }
+
+    #[test]
+    fn every_setting_can_stand_in_the_environment() {
+        for arg in Settings::augment_args(Command::new("serve")).get_arguments() {
+            let variable = format!("FISHKA_{}", arg.get_id().as_str().to_uppercase());
+            assert_eq!(arg.get_env(), Some(OsStr::new(&variable)));
+        }
     }
 
     #[test]
@@ -541,9 +531,7 @@ mod tests {
         );
         let nobody = Settings { sockets_per_address: Some(0), ..Settings::default() };
         assert!(matches!(Config::new(nobody), Err(ConfigError::Range { name: "sockets-per-address", .. })));
-        let variable = |name: &str| (name == "FISHKA_MOST_GAMES").then(|| "-1".to_owned());
-        let wrong = Settings::from_environment(variable);
-        assert!(matches!(wrong, Err(ConfigError::Value { name: "most-games", .. })));
+        assert!(told(&["--most-games", "-1"]).is_err());
     }
 
     #[test]
