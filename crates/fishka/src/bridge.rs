@@ -60,7 +60,7 @@ pub(crate) fn run(args: &BridgeArgs, output: &mut Output) -> Result<(), Failure>
     let name = analyst.name().map_err(|fault| Failure::trouble(&fault))?;
     let mut secret = [0_u8; 16];
     getrandom::fill(&mut secret).map_err(|error| failed(&io::Error::other(error)))?;
-    let token: String = secret.iter().map(|byte| format!("{byte:02x}")).collect();
+    let token = hex::encode(secret);
     let (jobs, waiting) = mpsc::channel();
     let thinking = std::thread::spawn(move || work(analyst, &waiting));
     let runtime =

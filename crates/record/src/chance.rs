@@ -43,7 +43,7 @@ impl ChanceSeed {
     /// ```
     #[must_use]
     pub fn commitment(&self, game_id: &str) -> String {
-        hex(&Sha256::new().chain_update(self.0).chain_update(game_id).finalize())
+        hex::encode(Sha256::new().chain_update(self.0).chain_update(game_id).finalize())
     }
 
     /// The outcome of the chance event that the line has come to; `None` when it is not chance's turn.
@@ -55,7 +55,7 @@ impl ChanceSeed {
     /// The seed in hexadecimal digits, to be shown when the game is over.
     #[must_use]
     pub fn reveal(&self) -> String {
-        hex(&self.0)
+        hex::encode(self.0)
     }
 
     fn outcome(&self, position: &Position, event: u64) -> Option<Move> {
@@ -101,21 +101,10 @@ impl FromStr for ChanceSeed {
     type Err = ChanceError;
 
     fn from_str(text: &str) -> Result<ChanceSeed, ChanceError> {
-        let digits = text.as_bytes();
         let mut seed = [0; 32];
-        if digits.len() != 2 * seed.len() {
-            return Err(ChanceError::NoSeed);
-        }
-        for (byte, pair) in seed.iter_mut().zip(digits.chunks(2)) {
-            let digit = |digit: u8| char::from(digit).to_digit(16).ok_or(ChanceError::NoSeed);
-            *byte = (digit(pair[0])? * 16 + digit(pair[1])?) as u8;
-        }
+        hex::decode_to_slice(text, &mut seed).map_err(|_| ChanceError::NoSeed)?;
         Ok(ChanceSeed(seed))
     }
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 impl Record {

@@ -47,8 +47,7 @@ impl Key {
 
     /// The key as its owner writes it.
     pub(crate) fn reveal(&self) -> String {
-        let secret: String = self.secret.iter().map(|byte| format!("{byte:02x}")).collect();
-        format!("{}.{secret}", self.player)
+        format!("{}.{}", self.player, hex::encode(self.secret))
     }
 }
 
@@ -58,12 +57,8 @@ impl FromStr for Key {
     fn from_str(text: &str) -> Result<Key, Refused> {
         let read = || {
             let (player, digits) = text.split_once('.')?;
-            let digits: &[u8; 64] = digits.as_bytes().try_into().ok()?;
             let mut secret = [0; 32];
-            for (byte, pair) in secret.iter_mut().zip(digits.chunks_exact(2)) {
-                let digit = |digit: u8| char::from(digit).to_digit(16);
-                *byte = u8::try_from(digit(pair[0])? * 16 + digit(pair[1])?).ok()?;
-            }
+            hex::decode_to_slice(digits, &mut secret).ok()?;
             Some(Key { player: player.parse().ok()?, secret })
         };
         read().ok_or(Refused::UnknownKey)

@@ -1,4 +1,4 @@
-use sqlx::{AssertSqlSafe, Row as _, any::AnyRow, error::BoxDynError};
+use sqlx::{AssertSqlSafe, Row as _, any::AnyRow};
 
 use crate::{
     Event, Finished, Game, Head, Listing, Page, Phase, Player, ReadError, Row, SecretHash, Store,
@@ -209,22 +209,10 @@ impl Store {
         let Some(row) = self.first(sqlx::query(sql).bind(id)).await? else {
             return Ok(None);
         };
-        let secret: String = row.try_get(1)?;
-        let secret = unhex(&secret).ok_or_else(|| sqlx::Error::ColumnDecode {
-            index: "secret".to_owned(),
-            source: BoxDynError::from("not a hash"),
+        let mut secret = SecretHash::default();
+        hex::decode_to_slice(row.try_get::<String, _>(1)?, &mut secret).map_err(|error| {
+            sqlx::Error::ColumnDecode { index: "secret".to_owned(), source: error.into() }
         })?;
         Ok(Some(Player { id: row.try_get(0)?, secret, name: row.try_get(2)?, created: row.try_get(3)? }))
     }
-}
-
-fn unhex(text: &str) -> Option<SecretHash> {
-    let mut hash = SecretHash::default();
-    if text.len() != 2 * hash.len() || !text.is_ascii() {
-        return None;
-    }
-    for (index, byte) in hash.iter_mut().enumerate() {
-        *byte = u8::from_str_radix(&text[2 * index..2 * index + 2], 16).ok()?;
-    }
-    Some(hash)
 }

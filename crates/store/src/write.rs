@@ -9,8 +9,7 @@ mod study;
 use sqlx::{AnyConnection, AssertSqlSafe};
 
 use crate::{
-    Append, NewGame, NewStudy, Node, Player, SecretHash, StudyChange, Subscription, Taker, WriteError,
-    nodes::Sql,
+    Append, NewGame, NewStudy, Node, Player, StudyChange, Subscription, Taker, WriteError, nodes::Sql,
 };
 
 /// Something to be kept.
@@ -80,58 +79,52 @@ pub(crate) async fn apply(
     }
     let mut answers = Vec::with_capacity(writes.len());
     while let Some(write) = writes.get(answers.len()) {
-        match write {
+        let answer = match write {
             Write::Append(_) => {
                 let run = append::run(&writes[answers.len()..]);
                 answers.extend(append::append(connection, sql, &run).await?);
+                continue;
             }
-            Write::Create(game) => answers.push(create(connection, game).await?),
-            Write::Claim { game, node, after } => answers.push(claim(connection, game, node, *after).await?),
-            Write::Beat { node, seen, lasts } => {
-                answers.push(beat(connection, sql, node, *seen, *lasts).await?);
-            }
-            Write::AddPlayer(player) => answers.push(add_player(connection, player).await?),
-            Write::Probe => {
-                answers.push(probe(connection, sql).await?);
-            }
-            Write::Rename { player, name } => answers.push(rename(connection, player, name).await?),
-            Write::ForgetGame { player, game } => answers.push(forget_game(connection, player, game).await?),
-            Write::RemoveGame { game, since } => {
-                answers.push(retention::remove_game(connection, game, *since).await?);
-            }
+            Write::Create(game) => create(connection, game).await?,
+            Write::Claim { game, node, after } => claim(connection, game, node, *after).await?,
+            Write::Beat { node, seen, lasts } => beat(connection, sql, node, *seen, *lasts).await?,
+            Write::AddPlayer(player) => add_player(connection, player).await?,
+            Write::Probe => probe(connection, sql).await?,
+            Write::Rename { player, name } => rename(connection, player, name).await?,
+            Write::ForgetGame { player, game } => forget_game(connection, player, game).await?,
+            Write::RemoveGame { game, since } => retention::remove_game(connection, game, *since).await?,
             Write::ForgetStrangers { before, limit } => {
-                answers.push(retention::forget_strangers(connection, *before, *limit).await?);
+                retention::forget_strangers(connection, *before, *limit).await?
             }
             Write::ForgetWords { game, number } => {
-                answers.push(retention::forget_words(connection, game, number.cast_signed()).await?);
+                retention::forget_words(connection, game, number.cast_signed()).await?
             }
             Write::ForgetOldWords { before, limit } => {
-                answers.push(retention::forget_old_words(connection, *before, *limit).await?);
+                retention::forget_old_words(connection, *before, *limit).await?
             }
-            Write::KeepSecret { name, value } => answers.push(keep_secret(connection, name, value).await?),
+            Write::KeepSecret { name, value } => keep_secret(connection, name, value).await?,
             Write::Subscribe { subscription, most } => {
-                answers.push(call::subscribe(connection, subscription, *most).await?);
+                call::subscribe(connection, subscription, *most).await?
             }
-            Write::Unsubscribe { endpoint } => answers.push(call::unsubscribe(connection, endpoint).await?),
+            Write::Unsubscribe { endpoint } => call::unsubscribe(connection, endpoint).await?,
             Write::TakeCalls { taker, now, limit } => {
-                answers.push(call::take(connection, sql, taker, *now, *limit).await?);
+                call::take(connection, sql, taker, *now, *limit).await?
             }
             Write::ForgetCall { game, endpoint, number } => {
-                answers.push(call::forget(connection, sql, game, endpoint, number.cast_signed()).await?);
+                call::forget(connection, sql, game, endpoint, number.cast_signed()).await?
             }
             Write::CallAgain { game, endpoint, number, due } => {
-                answers.push(call::again(connection, sql, game, endpoint, number.cast_signed(), *due).await?);
+                call::again(connection, sql, game, endpoint, number.cast_signed(), *due).await?
             }
-            Write::KeepStudy(study) => answers.push(study::keep(connection, study).await?),
-            Write::ChangeStudy(change) => answers.push(study::change(connection, change).await?),
-            Write::SeeStudy { study, at } => answers.push(study::see(connection, study, *at).await?),
-            Write::RemoveStudy { study, owner } => {
-                answers.push(study::remove(connection, study, owner).await?);
-            }
+            Write::KeepStudy(study) => study::keep(connection, study).await?,
+            Write::ChangeStudy(change) => study::change(connection, change).await?,
+            Write::SeeStudy { study, at } => study::see(connection, study, *at).await?,
+            Write::RemoveStudy { study, owner } => study::remove(connection, study, owner).await?,
             Write::ForgetStudies { before, limit } => {
-                answers.push(retention::forget_studies(connection, *before, *limit).await?);
+                retention::forget_studies(connection, *before, *limit).await?
             }
-        }
+        };
+        answers.push(answer);
     }
     Ok(answers)
 }
@@ -191,7 +184,7 @@ async fn add_player(connection: &mut AnyConnection, player: &Player) -> Answer {
         "INSERT INTO player (id, secret, name, created) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING",
     )
     .bind(player.id.clone())
-    .bind(hex(&player.secret))
+    .bind(hex::encode(player.secret))
     .bind(player.name.clone())
     .bind(player.created)
     .execute(connection)
@@ -233,14 +226,4 @@ async fn keep_secret(connection: &mut AnyConnection, name: &str, value: &str) ->
 
 fn number(count: usize) -> i64 {
     i64::try_from(count).unwrap_or(i64::MAX)
-}
-
-/// How a hash is written down, in both databases alike.
-pub(crate) fn hex(hash: &SecretHash) -> String {
-    use std::fmt::Write as _;
-    hash.iter().fold(String::with_capacity(64), |mut text, byte| {
-        // Writing to a string cannot fail.
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
 }

@@ -68,7 +68,7 @@ pub(crate) fn fingerprint<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> Stri
         hasher.update((part.len() as u64).to_le_bytes());
         hasher.update(part);
     }
-    hasher.finalize().iter().take(6).map(|byte| format!("{byte:02x}")).collect()
+    hex::encode(&hasher.finalize()[..6])
 }
 
 fn brotli(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
