@@ -27,9 +27,12 @@ impl Explored {
     pub(crate) async fn answer(&self, game: &str, question: &Question) -> Result<Answer, Refused> {
         let book = shipped(game);
         match &self.0 {
-            Some(explorer) => {
-                explorer.lock().await.answer(question, book).await.map_err(|error| unreadable(&error))
-            }
+            Some(explorer) => explorer
+                .lock()
+                .await
+                .answer(question, book)
+                .await
+                .map_err(Refused::unreadable("the explorer")),
             None => Ok(book.map(|book| book.answer(question)).unwrap_or_default()),
         }
     }
@@ -37,31 +40,30 @@ impl Explored {
     /// What an engine has found out about a folded position.
     pub(crate) async fn evaluation(&self, key: u64) -> Result<Option<Evaluation>, Refused> {
         let explorer = self.0.as_ref().ok_or(Refused::NoAnalysis)?;
-        explorer.lock().await.evaluation(key).await.map_err(|error| unreadable(&error))
+        explorer.lock().await.evaluation(key).await.map_err(Refused::unreadable("the explorer"))
     }
 
     /// Keeps what an engine has found out about a folded position.
     pub(crate) async fn keep_evaluation(&self, key: u64, found: &Evaluation) -> Result<(), Refused> {
         let explorer = self.0.as_ref().ok_or(Refused::NoAnalysis)?;
-        explorer.lock().await.keep_evaluation(key, found).await.map_err(|error| {
-            tracing::error!(%error, "what an engine has found could not be kept");
-            Refused::NotKept
-        })
+        explorer
+            .lock()
+            .await
+            .keep_evaluation(key, found)
+            .await
+            .map_err(Refused::not_kept("what an engine has found"))
     }
 
     /// The record of a game that is kept whole.
     pub(crate) async fn record(&self, game: u32) -> Result<String, Refused> {
         let found = match &self.0 {
-            Some(explorer) => explorer.lock().await.record(game).await.map_err(|error| unreadable(&error))?,
+            Some(explorer) => {
+                explorer.lock().await.record(game).await.map_err(Refused::unreadable("the explorer"))?
+            }
             None => None,
         };
         found.ok_or_else(|| Refused::UnknownGame { id: game.to_string() })
     }
-}
-
-fn unreadable(error: &StoreError) -> Refused {
-    tracing::error!(%error, "the explorer could not be read");
-    Refused::Unreadable
 }
 
 /// Takes games that end into the store, for as long as the server runs.

@@ -117,10 +117,7 @@ impl Players {
 
     async fn prove(&self, key: Key) -> Result<Option<(Player, Key)>, Refused> {
         let row = self.patience.ask(|| self.store.player(key.player.as_str()), |_| true).await;
-        let row = row.map_err(|error| {
-            tracing::error!(%error, "a player could not be read");
-            Refused::Unreadable
-        })?;
+        let row = row.map_err(Refused::unreadable("a player"))?;
         let known = row.filter(|row| bool::from(row.secret.ct_eq(&key.hash())));
         Ok(known.map(|row| (Player { id: key.player, name: row.name }, key)))
     }
@@ -135,14 +132,14 @@ impl Players {
             name: player.name.clone(),
             created: time::unix_ms().cast_signed(),
         };
-        self.store.add_player(row).await.map_err(|error| not_kept(&error))?;
+        self.store.add_player(row).await.map_err(Refused::not_kept("a player"))?;
         Ok((player, key))
     }
 
     /// Gives somebody another name.
     pub(crate) async fn rename(&self, player: &Player, name: &str) -> Result<Player, Refused> {
         let name = checked_name(name)?;
-        self.store.rename(player.id.as_str(), &name).await.map_err(|error| not_kept(&error))?;
+        self.store.rename(player.id.as_str(), &name).await.map_err(Refused::not_kept("a player"))?;
         Ok(Player { id: player.id, name })
     }
 }
@@ -157,11 +154,6 @@ pub(crate) fn checked_name(name: &str) -> Result<String, Refused> {
         return Err(Refused::Name { longest: Rename::LONGEST });
     }
     Ok(name)
-}
-
-fn not_kept(error: &fishka_store::WriteError) -> Refused {
-    tracing::error!(%error, "a player could not be kept");
-    Refused::NotKept
 }
 
 #[cfg(test)]

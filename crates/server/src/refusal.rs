@@ -1,6 +1,6 @@
 //! What the server itself refuses, and how refusals travel over HTTP.
 
-use std::time::Duration;
+use std::{fmt::Display, time::Duration};
 
 use axum::{
     Json,
@@ -88,6 +88,22 @@ impl Refused {
     /// Beyond a rate; how long one has to wait is told in whole seconds.
     pub(crate) fn too_often(rate: &Rate, wait: Duration) -> Refused {
         Refused::TooOften { rate: rate.name, wait: wait.as_secs_f64().ceil().max(1.0) as u64 }
+    }
+
+    /// Something could not be read; the log says what, and why.
+    pub(crate) fn unreadable<E: Display>(what: &'static str) -> impl FnOnce(E) -> Refused {
+        move |error| {
+            tracing::error!(%error, "{what} could not be read");
+            Refused::Unreadable
+        }
+    }
+
+    /// Something could not be kept; the log says what, and why.
+    pub(crate) fn not_kept<E: Display>(what: &'static str) -> impl FnOnce(E) -> Refused {
+        move |error| {
+            tracing::error!(%error, "{what} could not be kept");
+            Refused::NotKept
+        }
     }
 
     /// After how many seconds it is worth to ask again.

@@ -55,10 +55,8 @@ pub(crate) async fn lists(
     let since = shared.time.unix_ms().cast_signed() - limits::LOBBY_AGE.as_millis() as i64;
     let open = shared.store.listed(Phase::Waiting, since, &open);
     let running = shared.store.listed(Phase::Running, since, &running);
-    let (open, running, mine) = tokio::try_join!(open, running, mine).map_err(|error| {
-        tracing::error!(%error, "the lists could not be read");
-        Refused::Unreadable
-    })?;
+    let (open, running, mine) =
+        tokio::try_join!(open, running, mine).map_err(Refused::unreadable("the lists"))?;
     let me = player.map(|player| player.id);
     let others = |listings: &[Listing]| {
         let mut games = summaries(listings);
@@ -102,10 +100,8 @@ pub(crate) async fn create(
     }
     let known = Caller::of(&shared, &client, &headers).await?;
     if wish.listed {
-        let waiting = shared.store.listed_of(known.player.id.as_str()).await.map_err(|error| {
-            tracing::error!(%error, "the games of a player could not be counted");
-            Refused::Unreadable
-        })?;
+        let waiting = shared.store.listed_of(known.player.id.as_str()).await;
+        let waiting = waiting.map_err(Refused::unreadable("the games of a player"))?;
         let most = shared.config.listed_per_player;
         if waiting >= most && !shared.rates.is_unlimited(&client) {
             return Err(Refused::TooManyListed { most }.into());

@@ -33,10 +33,7 @@ pub(super) async fn who(shared: &Shared, headers: &HeaderMap) -> Result<PlayerId
 
 async fn finished(shared: &Shared, player: PlayerId, after: Option<GameId>) -> Result<Vec<Listing>, Refused> {
     let page = Page { after: after.map(String::from), limit: limits::LIST };
-    shared.store.finished_of(player.as_str(), &page).await.map_err(|error| {
-        tracing::error!(%error, "games that are over could not be read");
-        Refused::Unreadable
-    })
+    shared.store.finished_of(player.as_str(), &page).await.map_err(Refused::unreadable("games that are over"))
 }
 
 /// One's own games that are over, the latest first, or those after a game that is named.
@@ -102,9 +99,7 @@ pub(crate) async fn forget(
     if pages::summary(&shared, game).await?.phase != Phase::Over {
         return Err(Answer::unprocessable(fishka_table::TableError::NotOver.into()));
     }
-    shared.store.forget_game(player.as_str(), game.as_str()).await.map_err(|error| {
-        tracing::error!(%error, "a game could not be forgotten");
-        Refused::NotKept
-    })?;
+    let forgotten = shared.store.forget_game(player.as_str(), game.as_str()).await;
+    forgotten.map_err(Refused::not_kept("that a game is forgotten"))?;
     Ok(Json(()))
 }

@@ -38,7 +38,7 @@ pub(crate) async fn subscribe(
 ) -> Result<Response, Answer> {
     let known = Caller::of(&shared, &client, &headers).await?;
     let row = push::checked(&shared, known.player.id, wish)?;
-    shared.store.subscribe(row, limits::SUBSCRIPTIONS).await.map_err(|error| not_kept(&error))?;
+    shared.store.subscribe(row, limits::SUBSCRIPTIONS).await.map_err(Refused::not_kept("a subscription"))?;
     Ok(known.answer(()))
 }
 
@@ -61,11 +61,6 @@ pub(crate) async fn unsubscribe(
     if wish.endpoint.len() > Subscription::LONGEST_ENDPOINT {
         return Err(Refused::Endpoint.into());
     }
-    shared.store.unsubscribe(&wish.endpoint).await.map_err(|error| not_kept(&error))?;
+    shared.store.unsubscribe(&wish.endpoint).await.map_err(Refused::not_kept("a subscription"))?;
     Ok(Json(()))
-}
-
-fn not_kept(error: &fishka_store::WriteError) -> Refused {
-    tracing::error!(%error, "a subscription could not be kept");
-    Refused::NotKept
 }
