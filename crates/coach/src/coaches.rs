@@ -3,10 +3,10 @@
 use fishka_abalone::Abalone;
 use fishka_catalog::{Move, Position};
 use fishka_dvonn::Dvonn;
-use fishka_game::Message;
+use fishka_game::{Message, Position as _};
 use fishka_tayu::Tayu;
 
-use crate::fact::{Claim, Coach, Fact};
+use crate::fact::{Claim, Coach, Fact, MoveOf, Telling, after};
 
 /// Asks the coach of whichever game it is. A game that is not listed has none.
 macro_rules! coaches {
@@ -15,7 +15,7 @@ macro_rules! coaches {
         #[must_use]
         pub fn facts(position: &Position) -> Vec<Fact> {
             match position {
-                $(Position::$game(position) => shown::<$game>(position, $game::claims(position), Move::$game),)*
+                $(Position::$game(position) => shown::<$game>(position, &$game::claims(position), Move::$game),)*
                 #[allow(unreachable_patterns, reason = "every game may have a coach")]
                 _ => Vec::new(),
             }
@@ -29,7 +29,7 @@ macro_rules! coaches {
             }
             match (before, mv) {
                 $((Position::$game(position), Move::$game(mv)) => {
-                    shown::<$game>(position, $game::claims_of_move(position, mv), Move::$game)
+                    shown::<$game>(position, &$game::claims_of_move(position, mv), Move::$game)
                 })*
                 _ => Vec::new(),
             }
@@ -51,29 +51,23 @@ macro_rules! coaches {
 
 coaches! { Dvonn, Abalone, Tayu }
 
-fn shown<G: Coach>(
-    position: &G::Position,
-    mut claims: Vec<G::Claim>,
-    wrap: fn(crate::fact::MoveOf<G>) -> Move,
-) -> Vec<Fact> {
-    claims.retain(|claim| claim.holds(position));
-    claims.sort_by_key(|claim| -claim.weight().abs());
-    let fact = |claim: G::Claim| {
-        let Message { key, values } = claim.message();
-        Fact {
-            key,
-            values,
-            cells: claim.cells(),
-            sign: claim.sign(),
-            arrows: claim.arrows(),
-            label: claim.label(),
-            side: claim.side(),
-            threat: claim.is_threat(position),
-            line: claim.line().into_iter().map(wrap).collect(),
-            weight: claim.weight(),
-        }
-    };
-    claims.into_iter().map(fact).collect()
+/// The claims that hold.
+fn shown<G: Coach>(position: &G::Position, claims: &[G::Claim], wrap: fn(MoveOf<G>) -> Move) -> Vec<Fact> {
+    let mut facts: Vec<Fact> = claims.iter().filter_map(|claim| fact::<G>(position, claim, wrap)).collect();
+    facts.sort_by_key(|fact| -fact.weight.abs());
+    facts
+}
+
+/// What a claim is when it is shown by its line; `None` when it is not so.
+fn fact<G: Coach>(position: &G::Position, claim: &G::Claim, wrap: fn(MoveOf<G>) -> Move) -> Option<Fact> {
+    let Telling { message, weight, side, cells, sign, arrows, label, line } = claim.telling();
+    let threat = line.first().is_some_and(|&mv| position.check(mv).is_err());
+    let start = if threat { G::passed(position) } else { position.clone() };
+    let end = after(&start, &line)?;
+    let Message { key, values } = message;
+    let line = line.into_iter().map(wrap).collect();
+    let fact = Fact { key, values, cells, sign, arrows, label, side, threat, line, weight };
+    claim.holds(position, &start, &end).then_some(fact)
 }
 
 #[cfg(test)]
@@ -143,16 +137,21 @@ mod tests {
     }
 
     /// The keys of claims that were made and could not be shown.
-    fn refused<G: Coach>(position: &G::Position, claims: &[G::Claim]) -> Vec<&'static str> {
-        claims.iter().filter(|claim| !claim.holds(position)).map(|claim| claim.message().key).collect()
+    fn refused<G: Coach>(
+        position: &G::Position,
+        claims: &[G::Claim],
+        wrap: fn(MoveOf<G>) -> Move,
+    ) -> Vec<&'static str> {
+        let refused = claims.iter().filter(|claim| fact::<G>(position, claim, wrap).is_none());
+        refused.map(|claim| claim.telling().message.key).collect()
     }
 
     macro_rules! refused_of {
         ($position:expr, $mv:expr, $($game:ident),*) => {
             match ($position, $mv) {
                 $((Position::$game(position), Some(Move::$game(mv))) => {
-                    let mut keys = refused::<$game>(position, &$game::claims(position));
-                    keys.extend(refused::<$game>(position, &$game::claims_of_move(position, mv)));
+                    let mut keys = refused::<$game>(position, &$game::claims(position), Move::$game);
+                    keys.extend(refused::<$game>(position, &$game::claims_of_move(position, mv), Move::$game));
                     keys
                 })*
                 _ => Vec::new(),

@@ -1,3 +1,5 @@
+use core::fmt::Display;
+
 use fishka_catalog::Move;
 use fishka_game::{Game, Message, Position, Seat, Value};
 
@@ -115,45 +117,73 @@ pub(crate) trait Coach: Game {
 
 /// What a coach says before it is shown.
 pub(crate) trait Claim<G: Game> {
-    /// What it says.
-    fn message(&self) -> Message;
+    /// What there is to say and to draw, and the moves that show it.
+    fn telling(&self) -> Telling<MoveOf<G>>;
 
-    /// The cells it is about.
-    fn cells(&self) -> Vec<String>;
+    /// Whether it is so, found by asking the rules about the position and about what the line leads to, and not in the way
+    /// in which it was found. The line begins at `start`, which for a threat is the position with the turns changed over.
+    fn holds(&self, position: &G::Position, start: &G::Position, end: &G::Position) -> bool;
+}
+
+/// What becomes a [`Fact`] when it holds.
+pub(crate) struct Telling<M> {
+    pub(crate) message: Message,
+    pub(crate) weight: i32,
+    pub(crate) side: Option<Seat>,
+    pub(crate) cells: Vec<String>,
+    pub(crate) sign: Option<Sign>,
+    pub(crate) arrows: Vec<(String, String)>,
+    pub(crate) label: String,
+    pub(crate) line: Vec<M>,
+}
+
+impl<M> Telling<M> {
+    /// A sentence about nobody and no place, and how much it tells.
+    pub(crate) fn new(message: Message, weight: i32) -> Telling<M> {
+        Telling {
+            message,
+            weight,
+            side: None,
+            cells: Vec::new(),
+            sign: None,
+            arrows: Vec::new(),
+            label: String::new(),
+            line: Vec::new(),
+        }
+    }
+
+    /// About a seat.
+    pub(crate) fn of(self, seat: Seat) -> Telling<M> {
+        Telling { side: Some(seat), ..self }
+    }
+
+    /// About cells; one that comes twice in a row is named once.
+    pub(crate) fn at(self, cells: impl IntoIterator<Item = impl Display>) -> Telling<M> {
+        let mut cells: Vec<String> = cells.into_iter().map(|cell| cell.to_string()).collect();
+        cells.dedup();
+        Telling { cells, ..self }
+    }
 
     /// What they are pointed out as.
-    fn sign(&self) -> Option<Sign>;
+    pub(crate) fn sign(self, sign: Sign) -> Telling<M> {
+        Telling { sign: Some(sign), ..self }
+    }
 
     /// From which cells something comes to which.
-    fn arrows(&self) -> Vec<(String, String)> {
-        Vec::new()
+    pub(crate) fn arrows<C: Display>(self, arrows: impl IntoIterator<Item = (C, C)>) -> Telling<M> {
+        let arrows = arrows.into_iter().map(|(from, to)| (from.to_string(), to.to_string()));
+        Telling { arrows: arrows.collect(), ..self }
     }
 
     /// What is written at the cells.
-    fn label(&self) -> String {
-        String::new()
+    pub(crate) fn label(self, label: String) -> Telling<M> {
+        Telling { label, ..self }
     }
-
-    /// Whose it is.
-    fn side(&self) -> Option<Seat>;
 
     /// The moves that show it.
-    fn line(&self) -> Vec<MoveOf<G>> {
-        Vec::new()
+    pub(crate) fn line(self, line: impl Into<Vec<M>>) -> Telling<M> {
+        Telling { line: line.into(), ..self }
     }
-
-    /// Whether these begin with the side whose turn it is not.
-    fn is_threat(&self, position: &G::Position) -> bool {
-        let _ = position;
-        false
-    }
-
-    /// How much it tells.
-    fn weight(&self) -> i32;
-
-    /// Whether it is so, found by asking the rules about the position and about what the line leads to, and not in the way
-    /// in which it was found.
-    fn holds(&self, position: &G::Position) -> bool;
 }
 
 /// The position that a line of legal moves leads to; `None` where one of them is not legal.

@@ -1,8 +1,10 @@
+use core::cmp::Ordering;
+
 use fishka_abalone::{Abalone, Cell, CellSet, Colour, Formation, Move, MoveKind, Position, formations};
-use fishka_game::{Message, Position as _, Seat};
+use fishka_game::{Message, Position as _};
 
 use super::find::{contacts, distance_from_centre, groups};
-use crate::fact::{Claim, Sign, after};
+use crate::fact::{Claim, Sign, Telling, after};
 
 /// What the coach of Abalone can say.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,189 +32,147 @@ pub(crate) enum AbaloneClaim {
 }
 
 impl Claim<Abalone> for AbaloneClaim {
-    fn message(&self) -> Message {
+    fn telling(&self) -> Telling<Move> {
         match self {
-            AbaloneClaim::Formation { side, formation } => Message::new(formation_key(formation))
-                .text("side", side_name(*side))
-                .text("cells", formation.cells())
-                .number("count", formation.cells().len()),
-            AbaloneClaim::Push { side, mv, pushers, pushed } => Message::new("abalone-coach-push")
-                .text("side", side_name(*side))
-                .text("mv", mv)
-                .number("pushers", *pushers)
-                .number("pushed", pushed.len()),
-            AbaloneClaim::PushOut { side, mv, cell } => Message::new("abalone-coach-push-out")
-                .text("side", side_name(*side))
-                .text("mv", mv)
-                .text("cell", cell),
-            AbaloneClaim::PushOutSoon { side, mv, .. } => {
-                Message::new("abalone-coach-push-out-soon").text("side", side_name(*side)).text("mv", mv)
+            AbaloneClaim::Formation { side, formation } => {
+                let cells = formation.cells();
+                let (key, weight) = match formation {
+                    Formation::Monomial { .. } => ("abalone-coach-monomial", 12),
+                    Formation::Binomial { .. } => ("abalone-coach-binomial", 3),
+                    Formation::Spear { .. } => ("abalone-coach-spear", 4),
+                    Formation::Arc { .. } => ("abalone-coach-arc", 4),
+                    Formation::Shield { .. } => ("abalone-coach-shield", 4),
+                    Formation::Polynomial { .. } => ("abalone-coach-polynomial", 1),
+                    Formation::Block { .. } => ("abalone-coach-block", 5),
+                    Formation::Det { .. } => ("abalone-coach-det", 18),
+                    Formation::Pac { .. } => ("abalone-coach-pac", 9),
+                    Formation::Sumito { .. } => ("abalone-coach-sumito", 11),
+                };
+                let message = Message::new(key)
+                    .text("side", side_name(*side))
+                    .text("cells", cells)
+                    .number("count", cells.len());
+                let telling = Telling::new(message, weight).of(side.seat()).at(in_order(cells));
+                // A group that is only large has no shape worth looking at.
+                let shapeless = matches!(formation, Formation::Polynomial { .. });
+                if shapeless { telling } else { telling.sign(Sign::Shape) }
+            }
+            AbaloneClaim::Push { side, mv, pushers, pushed } => {
+                let message = Message::new("abalone-coach-push")
+                    .text("side", side_name(*side))
+                    .text("mv", mv)
+                    .number("pushers", *pushers)
+                    .number("pushed", pushed.len());
+                Telling::new(message, 14)
+                    .of(side.seat())
+                    .at(in_order(*pushed))
+                    .sign(Sign::Fight)
+                    .arrows(pushed.iter().next().and_then(|to| push(*mv, to)))
+                    .label(format!("{pushers}:{}", pushed.len()))
+                    .line([*mv])
+            }
+            AbaloneClaim::PushOut { side, mv, cell } => {
+                let message = Message::new("abalone-coach-push-out")
+                    .text("side", side_name(*side))
+                    .text("mv", mv)
+                    .text("cell", cell);
+                Telling::new(message, 100)
+                    .of(side.seat())
+                    .at([*cell])
+                    .sign(Sign::Danger)
+                    .arrows(push(*mv, *cell))
+                    .line([*mv])
+            }
+            AbaloneClaim::PushOutSoon { side, mv, line } => {
+                let message =
+                    Message::new("abalone-coach-push-out-soon").text("side", side_name(*side)).text("mv", mv);
+                Telling::new(message, 60)
+                    .of(side.seat())
+                    .at(in_order(mv.named_cells()))
+                    .sign(Sign::Fight)
+                    .line(*line)
             }
             AbaloneClaim::Centre { black, white } => {
                 let nearer = match black.cmp(white) {
-                    core::cmp::Ordering::Less => "black",
-                    core::cmp::Ordering::Greater => "white",
-                    core::cmp::Ordering::Equal => "nobody",
+                    Ordering::Less => "black",
+                    Ordering::Greater => "white",
+                    Ordering::Equal => "nobody",
                 };
+                let weight = 6 + (black.abs_diff(*white) / 10) as i32;
                 let (black, white) = (tenths(*black), tenths(*white));
-                Message::new("abalone-coach-centre")
+                let message = Message::new("abalone-coach-centre")
                     .text("side", nearer)
                     .number("black", black / 10)
                     .number("black-tenths", black % 10)
                     .number("white", white / 10)
-                    .number("white-tenths", white % 10)
+                    .number("white-tenths", white % 10);
+                Telling::new(message, weight)
             }
             AbaloneClaim::Cohesion { black, white } => {
                 let firmer = match black.cmp(white) {
-                    core::cmp::Ordering::Greater => "black",
-                    core::cmp::Ordering::Less => "white",
-                    core::cmp::Ordering::Equal => "nobody",
+                    Ordering::Greater => "black",
+                    Ordering::Less => "white",
+                    Ordering::Equal => "nobody",
                 };
-                Message::new("abalone-coach-cohesion")
+                let message = Message::new("abalone-coach-cohesion")
                     .text("side", firmer)
                     .number("black", *black)
-                    .number("white", *white)
+                    .number("white", *white);
+                Telling::new(message, 6 + black.abs_diff(*white) as i32)
             }
-            AbaloneClaim::Breaks { side, mv, before, after, .. } => Message::new("abalone-coach-breaks")
-                .text("side", side_name(*side))
-                .text("mv", mv)
-                .number("before", *before)
-                .number("after", *after),
-            AbaloneClaim::Joins { side, mv, before, after } => Message::new("abalone-coach-joins")
-                .text("side", side_name(*side))
-                .text("mv", mv)
-                .number("before", *before)
-                .number("after", *after),
-            AbaloneClaim::Saves { side, mv, cells } => Message::new("abalone-coach-saves")
-                .text("side", side_name(*side))
-                .text("mv", mv)
-                .text("cells", cells)
-                .number("count", cells.len()),
-            AbaloneClaim::Allows { side, mv, reply, cell } => Message::new("abalone-coach-allows")
-                .text("side", side_name(*side))
-                .text("mv", mv)
-                .text("reply", reply)
-                .text("cell", cell),
-        }
-    }
-
-    fn cells(&self) -> Vec<String> {
-        let cells = match self {
-            AbaloneClaim::Formation { formation, .. } => formation.cells(),
-            AbaloneClaim::Push { pushed, .. } => *pushed,
-            AbaloneClaim::PushOut { cell, .. } | AbaloneClaim::Allows { cell, .. } => CellSet::of(*cell),
-            AbaloneClaim::Saves { cells, .. } => *cells,
-            AbaloneClaim::PushOutSoon { mv, .. }
-            | AbaloneClaim::Breaks { mv, .. }
-            | AbaloneClaim::Joins { mv, .. } => mv.named_cells(),
-            AbaloneClaim::Centre { .. } | AbaloneClaim::Cohesion { .. } => CellSet::EMPTY,
-        };
-        Cell::ALL.into_iter().filter(|&cell| cells.contains(cell)).map(|cell| cell.to_string()).collect()
-    }
-
-    fn sign(&self) -> Option<Sign> {
-        match self {
-            AbaloneClaim::PushOut { .. } | AbaloneClaim::Allows { .. } => Some(Sign::Danger),
-            AbaloneClaim::Push { .. } | AbaloneClaim::PushOutSoon { .. } => Some(Sign::Fight),
-            // A group that is only large has no shape worth looking at.
-            AbaloneClaim::Formation { formation: Formation::Polynomial { .. }, .. }
-            | AbaloneClaim::Centre { .. }
-            | AbaloneClaim::Cohesion { .. } => None,
-            AbaloneClaim::Formation { .. } => Some(Sign::Shape),
-            AbaloneClaim::Breaks { .. } | AbaloneClaim::Joins { .. } | AbaloneClaim::Saves { .. } => {
-                Some(Sign::Reach)
+            AbaloneClaim::Breaks { side, by, mv, before, after } => {
+                let message = Message::new("abalone-coach-breaks")
+                    .text("side", side_name(*side))
+                    .text("mv", mv)
+                    .number("before", *before)
+                    .number("after", *after);
+                Telling::new(message, if side == by { -15 } else { 25 })
+                    .of(side.seat())
+                    .at(in_order(mv.named_cells()))
+                    .sign(Sign::Reach)
+                    .line([*mv])
             }
-        }
-    }
-
-    fn arrows(&self) -> Vec<(String, String)> {
-        let pushed = |mv: Move, to: Cell| match mv.kind() {
-            MoveKind::InLine { rear, .. } => vec![(rear.to_string(), to.to_string())],
-            MoveKind::Broadside { .. } => Vec::new(),
-        };
-        match self {
-            AbaloneClaim::Push { mv, pushed: cells, .. } => {
-                cells.iter().next().map(|to| pushed(*mv, to)).unwrap_or_default()
+            AbaloneClaim::Joins { side, mv, before, after } => {
+                let message = Message::new("abalone-coach-joins")
+                    .text("side", side_name(*side))
+                    .text("mv", mv)
+                    .number("before", *before)
+                    .number("after", *after);
+                Telling::new(message, 10)
+                    .of(side.seat())
+                    .at(in_order(mv.named_cells()))
+                    .sign(Sign::Reach)
+                    .line([*mv])
             }
-            AbaloneClaim::PushOut { mv, cell, .. } => pushed(*mv, *cell),
-            AbaloneClaim::Allows { reply, cell, .. } => pushed(*reply, *cell),
-            _ => Vec::new(),
-        }
-    }
-
-    fn label(&self) -> String {
-        match self {
-            AbaloneClaim::Push { pushers, pushed, .. } => format!("{pushers}:{}", pushed.len()),
-            _ => String::new(),
-        }
-    }
-
-    fn side(&self) -> Option<Seat> {
-        match self {
-            AbaloneClaim::Formation { side, .. }
-            | AbaloneClaim::Push { side, .. }
-            | AbaloneClaim::PushOut { side, .. }
-            | AbaloneClaim::PushOutSoon { side, .. }
-            | AbaloneClaim::Breaks { side, .. }
-            | AbaloneClaim::Joins { side, .. }
-            | AbaloneClaim::Saves { side, .. }
-            | AbaloneClaim::Allows { side, .. } => Some(side.seat()),
-            AbaloneClaim::Centre { .. } | AbaloneClaim::Cohesion { .. } => None,
-        }
-    }
-
-    fn line(&self) -> Vec<Move> {
-        match self {
-            AbaloneClaim::Push { mv, .. }
-            | AbaloneClaim::PushOut { mv, .. }
-            | AbaloneClaim::Breaks { mv, .. }
-            | AbaloneClaim::Joins { mv, .. }
-            | AbaloneClaim::Saves { mv, .. } => vec![*mv],
-            AbaloneClaim::PushOutSoon { line, .. } => line.to_vec(),
-            AbaloneClaim::Allows { mv, reply, .. } => vec![*mv, *reply],
-            AbaloneClaim::Formation { .. } | AbaloneClaim::Centre { .. } | AbaloneClaim::Cohesion { .. } => {
-                Vec::new()
+            AbaloneClaim::Saves { side, mv, cells } => {
+                let message = Message::new("abalone-coach-saves")
+                    .text("side", side_name(*side))
+                    .text("mv", mv)
+                    .text("cells", cells)
+                    .number("count", cells.len());
+                Telling::new(message, 40 * cells.len() as i32)
+                    .of(side.seat())
+                    .at(in_order(*cells))
+                    .sign(Sign::Reach)
+                    .line([*mv])
+            }
+            AbaloneClaim::Allows { side, mv, reply, cell } => {
+                let message = Message::new("abalone-coach-allows")
+                    .text("side", side_name(*side))
+                    .text("mv", mv)
+                    .text("reply", reply)
+                    .text("cell", cell);
+                Telling::new(message, -90)
+                    .of(side.seat())
+                    .at([*cell])
+                    .sign(Sign::Danger)
+                    .arrows(push(*reply, *cell))
+                    .line([*mv, *reply])
             }
         }
     }
 
-    fn is_threat(&self, position: &Position) -> bool {
-        self.line().first().is_some_and(|&mv| position.check(mv).is_err())
-    }
-
-    fn weight(&self) -> i32 {
-        match self {
-            AbaloneClaim::Formation { formation, .. } => match formation {
-                Formation::Det { .. } => 18,
-                Formation::Monomial { .. } => 12,
-                Formation::Sumito { .. } => 11,
-                Formation::Pac { .. } => 9,
-                Formation::Block { .. } => 5,
-                Formation::Spear { .. } | Formation::Arc { .. } | Formation::Shield { .. } => 4,
-                Formation::Binomial { .. } => 3,
-                Formation::Polynomial { .. } => 1,
-            },
-            AbaloneClaim::Push { .. } => 14,
-            AbaloneClaim::PushOut { .. } => 100,
-            AbaloneClaim::PushOutSoon { .. } => 60,
-            AbaloneClaim::Centre { black, white } => 6 + (black.abs_diff(*white) / 10) as i32,
-            AbaloneClaim::Cohesion { black, white } => 6 + black.abs_diff(*white) as i32,
-            AbaloneClaim::Breaks { side, by, .. } => {
-                if side == by {
-                    -15
-                } else {
-                    25
-                }
-            }
-            AbaloneClaim::Joins { .. } => 10,
-            AbaloneClaim::Saves { cells, .. } => 40 * cells.len() as i32,
-            AbaloneClaim::Allows { .. } => -90,
-        }
-    }
-
-    fn holds(&self, position: &Position) -> bool {
-        let start = if self.is_threat(position) { position.passed() } else { *position };
-        let Some(end) = after(&start, &self.line()) else { return false };
+    fn holds(&self, position: &Position, start: &Position, end: &Position) -> bool {
         match self {
             AbaloneClaim::Formation { side, formation } => formations(position, *side).contains(formation),
             AbaloneClaim::Push { side, mv, pushers, pushed } => start.effect(*mv).is_ok_and(|effect| {
@@ -224,7 +184,7 @@ impl Claim<Abalone> for AbaloneClaim {
                 end.out(!*side) == start.out(!*side) + 1 && start.marble(*cell) == Some(!*side)
             }
             AbaloneClaim::PushOutSoon { side, mv, .. } => {
-                let Some(between) = after(&start, &[*mv]) else { return false };
+                let Some(between) = after(start, &[*mv]) else { return false };
                 end.out(!*side) == start.out(!*side) + 1 && goes_out_whatever_is_answered(&between, *side)
             }
             AbaloneClaim::Centre { black, white } => {
@@ -241,10 +201,10 @@ impl Claim<Abalone> for AbaloneClaim {
             }
             AbaloneClaim::Saves { side, cells, .. } => {
                 let out = |position: &Position| falling(position, *side);
-                out(&start.passed()) & *cells == *cells && out(&end).is_empty()
+                out(&start.passed()) & *cells == *cells && out(end).is_empty()
             }
             AbaloneClaim::Allows { side, mv, .. } => {
-                after(&start, &[*mv]).is_some_and(|between| end.out(*side) == between.out(*side) + 1)
+                after(start, &[*mv]).is_some_and(|between| end.out(*side) == between.out(*side) + 1)
             }
         }
     }
@@ -269,18 +229,16 @@ fn goes_out_whatever_is_answered(position: &Position, by: Colour) -> bool {
         })
 }
 
-fn formation_key(formation: &Formation) -> &'static str {
-    match formation {
-        Formation::Monomial { .. } => "abalone-coach-monomial",
-        Formation::Binomial { .. } => "abalone-coach-binomial",
-        Formation::Spear { .. } => "abalone-coach-spear",
-        Formation::Arc { .. } => "abalone-coach-arc",
-        Formation::Shield { .. } => "abalone-coach-shield",
-        Formation::Polynomial { .. } => "abalone-coach-polynomial",
-        Formation::Block { .. } => "abalone-coach-block",
-        Formation::Det { .. } => "abalone-coach-det",
-        Formation::Pac { .. } => "abalone-coach-pac",
-        Formation::Sumito { .. } => "abalone-coach-sumito",
+/// Sets are walked in the order of bits; people read cells in the order of names.
+fn in_order(cells: CellSet) -> impl Iterator<Item = Cell> {
+    Cell::ALL.into_iter().filter(move |&cell| cells.contains(cell))
+}
+
+/// From where a row pushes a cell.
+fn push(mv: Move, to: Cell) -> Option<(Cell, Cell)> {
+    match mv.kind() {
+        MoveKind::InLine { rear, .. } => Some((rear, to)),
+        MoveKind::Broadside { .. } => None,
     }
 }
 

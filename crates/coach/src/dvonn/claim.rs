@@ -1,7 +1,7 @@
 use fishka_dvonn::{Cell, CellSet, Colour, Dvonn, Illegal, Move, Phase, Position, State};
-use fishka_game::{Message, Position as _, Seat};
+use fishka_game::{Message, Position as _};
 
-use crate::fact::{Claim, Sign, after};
+use crate::fact::{Claim, Sign, Telling, after};
 
 /// What the coach of DVONN can say. Pieces are counted as the score counts them: all in the stacks that a side owns.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -37,188 +37,135 @@ pub(crate) enum DvonnClaim {
 }
 
 impl Claim<Dvonn> for DvonnClaim {
-    fn message(&self) -> Message {
+    fn telling(&self) -> Telling<Move> {
         match self {
-            DvonnClaim::Mobility { side, stacks, moves } => Message::new("dvonn-coach-mobility")
-                .text("side", side_name(*side))
-                .number("stacks", stacks.len())
-                .number("moves", *moves),
-            DvonnClaim::Blocked { side, cells } => Message::new("dvonn-coach-blocked")
-                .text("side", side_name(*side))
-                .number("count", cells.len()),
-            DvonnClaim::SoonFree { side, cell, mv } => Message::new("dvonn-coach-soon-free")
-                .text("side", side_name(*side))
-                .text("cell", cell)
-                .text("mv", mv),
-            DvonnClaim::Exchange { cell, white, black, winner, height, .. } => {
-                Message::new("dvonn-coach-exchange")
+            // What can move is shown by the board itself.
+            DvonnClaim::Mobility { side, stacks, moves } => {
+                let message = Message::new("dvonn-coach-mobility")
+                    .text("side", side_name(*side))
+                    .number("stacks", stacks.len())
+                    .number("moves", *moves);
+                Telling::new(message, 5 + i32::from(*moves < 6) * 10).of(side.seat()).at(*stacks)
+            }
+            DvonnClaim::Blocked { side, cells } => {
+                let message = Message::new("dvonn-coach-blocked")
+                    .text("side", side_name(*side))
+                    .number("count", cells.len());
+                Telling::new(message, 2).of(side.seat()).at(*cells).sign(Sign::Stuck)
+            }
+            DvonnClaim::SoonFree { side, cell, mv } => {
+                let message = Message::new("dvonn-coach-soon-free")
+                    .text("side", side_name(*side))
+                    .text("cell", cell)
+                    .text("mv", mv);
+                Telling::new(message, 6).of(side.seat()).at([*cell]).sign(Sign::Reach).line([*mv])
+            }
+            DvonnClaim::Exchange { cell, white, black, winner, height, line } => {
+                let message = Message::new("dvonn-coach-exchange")
                     .text("cell", cell)
                     .number("white", white.len())
                     .number("black", black.len())
                     .text("side", side_name(*winner))
-                    .number("height", *height)
+                    .number("height", *height);
+                Telling::new(message, 8 + 2 * i32::from(*height))
+                    .of(winner.seat())
+                    .at([*cell])
+                    .sign(Sign::Fight)
+                    .arrows((*white | *black).iter().map(|from| (from, *cell)))
+                    .label(format!("{}:{}", white.len(), black.len()))
+                    .line(line.clone())
             }
-            DvonnClaim::Hangs { by, white, black, .. } => Message::new("dvonn-coach-hangs")
-                .text("cell", by)
-                .number("white", *white)
-                .number("black", *black),
-            DvonnClaim::Cut { side, mv, white, black, .. } => Message::new("dvonn-coach-cut")
-                .text("side", side_name(*side))
-                .text("mv", mv)
-                .number("white", *white)
-                .number("black", *black),
-            DvonnClaim::Reds { white, black } => {
-                Message::new("dvonn-coach-reds").number("white", white.len()).number("black", black.len())
+            DvonnClaim::Hangs { by, cells, white, black } => {
+                let message = Message::new("dvonn-coach-hangs")
+                    .text("cell", by)
+                    .number("white", *white)
+                    .number("black", *black);
+                Telling::new(message, 10 + (white + black) as i32).at(*cells).sign(Sign::Falls)
             }
-            DvonnClaim::Stuck { side, cell, height, ever } => Message::new("dvonn-coach-stuck")
-                .text("side", side_name(*side))
-                .text("cell", cell)
-                .number("height", *height)
-                .text("ever", if *ever { "yes" } else { "no" }),
-            DvonnClaim::Pass { side, mv } => {
-                Message::new(if *mv == Move::Pass { "dvonn-coach-passes" } else { "dvonn-coach-must-pass" })
+            DvonnClaim::Cut { side, mv, cells, white, black } => {
+                let message = Message::new("dvonn-coach-cut")
                     .text("side", side_name(*side))
                     .text("mv", mv)
-            }
-            DvonnClaim::Rim { white, black } => {
-                Message::new("dvonn-coach-rim").number("white", white.len()).number("black", black.len())
-            }
-            DvonnClaim::Beside { white, black } => {
-                Message::new("dvonn-coach-beside").number("white", white.len()).number("black", black.len())
-            }
-            DvonnClaim::Takes { side, mv, to, height } => Message::new("dvonn-coach-takes")
-                .text("side", side_name(*side))
-                .text("mv", mv)
-                .text("cell", to)
-                .number("height", *height),
-            DvonnClaim::TakesRed { side, mv, to } => Message::new("dvonn-coach-takes-red")
-                .text("side", side_name(*side))
-                .text("mv", mv)
-                .text("cell", to),
-            DvonnClaim::Allows { side, mv, reply, pieces, .. } => Message::new("dvonn-coach-allows")
-                .text("side", side_name(*side))
-                .text("mv", mv)
-                .text("reply", reply)
-                .number("pieces", *pieces),
-        }
-    }
-
-    fn cells(&self) -> Vec<String> {
-        let cells = match self {
-            DvonnClaim::Mobility { stacks, .. } => *stacks,
-            DvonnClaim::Blocked { cells, .. }
-            | DvonnClaim::Hangs { cells, .. }
-            | DvonnClaim::Cut { cells, .. }
-            | DvonnClaim::Allows { cells, .. } => *cells,
-            DvonnClaim::SoonFree { cell, .. }
-            | DvonnClaim::Exchange { cell, .. }
-            | DvonnClaim::Stuck { cell, .. } => (*cell).into(),
-            DvonnClaim::Reds { white, black }
-            | DvonnClaim::Rim { white, black }
-            | DvonnClaim::Beside { white, black } => *white | *black,
-            DvonnClaim::Pass { .. } => CellSet::EMPTY,
-            DvonnClaim::Takes { to, .. } | DvonnClaim::TakesRed { to, .. } => (*to).into(),
-        };
-        cells.iter().map(|cell| cell.to_string()).collect()
-    }
-
-    fn sign(&self) -> Option<Sign> {
-        match self {
-            DvonnClaim::Hangs { .. } | DvonnClaim::Cut { .. } | DvonnClaim::Allows { .. } => {
-                Some(Sign::Falls)
-            }
-            DvonnClaim::Exchange { .. } => Some(Sign::Fight),
-            DvonnClaim::Blocked { .. } | DvonnClaim::Stuck { .. } => Some(Sign::Stuck),
-            DvonnClaim::SoonFree { .. } | DvonnClaim::Takes { .. } | DvonnClaim::TakesRed { .. } => {
-                Some(Sign::Reach)
-            }
-            DvonnClaim::Reds { .. } | DvonnClaim::Rim { .. } | DvonnClaim::Beside { .. } => Some(Sign::Key),
-            // What can move is shown by the board itself.
-            DvonnClaim::Mobility { .. } | DvonnClaim::Pass { .. } => None,
-        }
-    }
-
-    fn arrows(&self) -> Vec<(String, String)> {
-        match self {
-            DvonnClaim::Exchange { cell, white, black, .. } => {
-                (*white | *black).iter().map(|from| (from.to_string(), cell.to_string())).collect()
-            }
-            DvonnClaim::Cut { mv, .. } => arrow_of(*mv),
-            DvonnClaim::Allows { reply, .. } => arrow_of(*reply),
-            _ => Vec::new(),
-        }
-    }
-
-    fn label(&self) -> String {
-        match self {
-            DvonnClaim::Exchange { white, black, .. } => format!("{}:{}", white.len(), black.len()),
-            _ => String::new(),
-        }
-    }
-
-    fn side(&self) -> Option<Seat> {
-        match self {
-            DvonnClaim::Mobility { side, .. }
-            | DvonnClaim::Blocked { side, .. }
-            | DvonnClaim::SoonFree { side, .. }
-            | DvonnClaim::Cut { side, .. }
-            | DvonnClaim::Stuck { side, .. }
-            | DvonnClaim::Pass { side, .. }
-            | DvonnClaim::Takes { side, .. }
-            | DvonnClaim::TakesRed { side, .. }
-            | DvonnClaim::Allows { side, .. } => Some(side.seat()),
-            DvonnClaim::Exchange { winner, .. } => Some(winner.seat()),
-            _ => None,
-        }
-    }
-
-    fn line(&self) -> Vec<Move> {
-        match self {
-            DvonnClaim::SoonFree { mv, .. }
-            | DvonnClaim::Cut { mv, .. }
-            | DvonnClaim::Pass { mv, .. }
-            | DvonnClaim::Takes { mv, .. }
-            | DvonnClaim::TakesRed { mv, .. } => vec![*mv],
-            DvonnClaim::Exchange { line, .. } => line.clone(),
-            DvonnClaim::Allows { mv, reply, .. } => vec![*mv, *reply],
-            _ => Vec::new(),
-        }
-    }
-
-    fn is_threat(&self, position: &Position) -> bool {
-        self.line().first().is_some_and(|&mv| position.check(mv).is_err())
-    }
-
-    fn weight(&self) -> i32 {
-        match self {
-            DvonnClaim::Mobility { moves, .. } => 5 + i32::from(*moves < 6) * 10,
-            DvonnClaim::Blocked { .. } => 2,
-            DvonnClaim::SoonFree { .. } => 6,
-            DvonnClaim::Exchange { height, .. } => 8 + 2 * i32::from(*height),
-            DvonnClaim::Hangs { white, black, .. } => 10 + (white + black) as i32,
-            DvonnClaim::Cut { side, white, black, .. } => {
+                    .number("white", *white)
+                    .number("black", *black);
                 let (own, other) = match side {
                     Colour::White => (*white, *black),
                     Colour::Black => (*black, *white),
                 };
                 let gain = other as i32 - own as i32;
-                10 * gain + gain.signum()
+                Telling::new(message, 10 * gain + gain.signum())
+                    .of(side.seat())
+                    .at(*cells)
+                    .sign(Sign::Falls)
+                    .arrows(way(*mv))
+                    .line([*mv])
             }
-            DvonnClaim::Reds { .. } => 12,
-            DvonnClaim::Stuck { height, .. } => 4 + i32::from(*height),
-            DvonnClaim::Pass { .. } => 25,
-            DvonnClaim::Rim { .. } => 8,
-            DvonnClaim::Beside { .. } => 7,
-            DvonnClaim::Takes { height, .. } => 4 * i32::from(*height),
-            DvonnClaim::TakesRed { .. } => 9,
-            DvonnClaim::Allows { pieces, .. } => -10 * *pieces as i32,
+            DvonnClaim::Reds { white, black } => {
+                let message = Message::new("dvonn-coach-reds")
+                    .number("white", white.len())
+                    .number("black", black.len());
+                Telling::new(message, 12).at(*white | *black).sign(Sign::Key)
+            }
+            DvonnClaim::Stuck { side, cell, height, ever } => {
+                let message = Message::new("dvonn-coach-stuck")
+                    .text("side", side_name(*side))
+                    .text("cell", cell)
+                    .number("height", *height)
+                    .text("ever", if *ever { "yes" } else { "no" });
+                Telling::new(message, 4 + i32::from(*height)).of(side.seat()).at([*cell]).sign(Sign::Stuck)
+            }
+            DvonnClaim::Pass { side, mv } => {
+                let key = if *mv == Move::Pass { "dvonn-coach-passes" } else { "dvonn-coach-must-pass" };
+                let message = Message::new(key).text("side", side_name(*side)).text("mv", mv);
+                Telling::new(message, 25).of(side.seat()).line([*mv])
+            }
+            DvonnClaim::Rim { white, black } => {
+                let message =
+                    Message::new("dvonn-coach-rim").number("white", white.len()).number("black", black.len());
+                Telling::new(message, 8).at(*white | *black).sign(Sign::Key)
+            }
+            DvonnClaim::Beside { white, black } => {
+                let message = Message::new("dvonn-coach-beside")
+                    .number("white", white.len())
+                    .number("black", black.len());
+                Telling::new(message, 7).at(*white | *black).sign(Sign::Key)
+            }
+            DvonnClaim::Takes { side, mv, to, height } => {
+                let message = Message::new("dvonn-coach-takes")
+                    .text("side", side_name(*side))
+                    .text("mv", mv)
+                    .text("cell", to)
+                    .number("height", *height);
+                Telling::new(message, 4 * i32::from(*height))
+                    .of(side.seat())
+                    .at([*to])
+                    .sign(Sign::Reach)
+                    .line([*mv])
+            }
+            DvonnClaim::TakesRed { side, mv, to } => {
+                let message = Message::new("dvonn-coach-takes-red")
+                    .text("side", side_name(*side))
+                    .text("mv", mv)
+                    .text("cell", to);
+                Telling::new(message, 9).of(side.seat()).at([*to]).sign(Sign::Reach).line([*mv])
+            }
+            DvonnClaim::Allows { side, mv, reply, cells, pieces } => {
+                let message = Message::new("dvonn-coach-allows")
+                    .text("side", side_name(*side))
+                    .text("mv", mv)
+                    .text("reply", reply)
+                    .number("pieces", *pieces);
+                Telling::new(message, -10 * *pieces as i32)
+                    .of(side.seat())
+                    .at(*cells)
+                    .sign(Sign::Falls)
+                    .arrows(way(*reply))
+                    .line([*mv, *reply])
+            }
         }
     }
 
-    fn holds(&self, position: &Position) -> bool {
-        let line = self.line();
-        let start = if self.is_threat(position) { position.passed() } else { position.clone() };
-        let Some(end) = after(&start, &line) else { return false };
+    fn holds(&self, position: &Position, start: &Position, end: &Position) -> bool {
         match self {
             DvonnClaim::Mobility { side, stacks, moves } => {
                 let legal = stacking_moves(&to_act(position, *side));
@@ -227,15 +174,15 @@ impl Claim<Dvonn> for DvonnClaim {
             }
             DvonnClaim::Blocked { side, cells } => cells.iter().all(|cell| is_blocked(position, *side, cell)),
             DvonnClaim::SoonFree { side, cell, .. } => {
-                let moves = stacking_moves(&to_act(&end, *side));
+                let moves = stacking_moves(&to_act(end, *side));
                 is_blocked(position, *side, *cell) && moves.iter().any(|(from, _)| from == cell)
             }
-            DvonnClaim::Exchange { cell, white, black, winner, height, .. } => {
+            DvonnClaim::Exchange { cell, white, black, winner, height, line } => {
                 let lands = |mv: &Move| matches!(mv, Move::Stack { to, .. } if to == cell);
                 landing(position, Colour::White, *cell) == *white
                     && landing(position, Colour::Black, *cell) == *black
                     && line.iter().all(lands)
-                    && landing(&end, end.to_act(), *cell).is_empty()
+                    && landing(end, end.to_act(), *cell).is_empty()
                     && end.owner(*cell) == Some(*winner)
                     && end.height(*cell) == *height
             }
@@ -263,7 +210,7 @@ impl Claim<Dvonn> for DvonnClaim {
                 position.height(*cell) == *height && Cell::ALL.into_iter().all(refused)
             }
             DvonnClaim::Pass { side, mv } => {
-                let before = if *mv == Move::Pass { &start } else { &end };
+                let before = if *mv == Move::Pass { start } else { end };
                 before.forced_move() == Some(Move::Pass) && before.to_act() == *side
             }
             DvonnClaim::Rim { white, black } => {
@@ -279,23 +226,20 @@ impl Claim<Dvonn> for DvonnClaim {
             DvonnClaim::Takes { side, to, height, .. } => {
                 position.owner(*to) == Some(side.other())
                     && position.height(*to) == *height
-                    && owns(&end, *side, *to)
+                    && owns(end, *side, *to)
             }
             DvonnClaim::TakesRed { side, to, .. } => {
-                position.has_dvonn(*to) && position.owner(*to) != Some(*side) && owns(&end, *side, *to)
+                position.has_dvonn(*to) && position.owner(*to) != Some(*side) && owns(end, *side, *to)
             }
             DvonnClaim::Allows { side, mv, pieces, .. } => {
-                after(&start, &[*mv]).is_some_and(|between| between.score(*side) == end.score(*side) + pieces)
+                after(start, &[*mv]).is_some_and(|between| between.score(*side) == end.score(*side) + pieces)
             }
         }
     }
 }
 
-fn arrow_of(mv: Move) -> Vec<(String, String)> {
-    match mv {
-        Move::Stack { from, to } => vec![(from.to_string(), to.to_string())],
-        _ => Vec::new(),
-    }
+fn way(mv: Move) -> Option<(Cell, Cell)> {
+    if let Move::Stack { from, to } = mv { Some((from, to)) } else { None }
 }
 
 fn side_name(side: Colour) -> &'static str {

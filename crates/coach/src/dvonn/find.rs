@@ -4,6 +4,7 @@ use fishka_dvonn::{Cell, CellSet, Colour, Move, State};
 use fishka_game::Position as _;
 
 use super::claim::{DvonnClaim, lost_by_cut, pieces_of};
+use crate::fact::Claim as _;
 
 /// So many facts of one kind are enough for a person.
 const MOST: usize = 3;
@@ -143,9 +144,9 @@ fn cuts(turn: &State) -> Vec<DvonnClaim> {
         .movable()
         .iter()
         .flat_map(|from| turn.targets(from).iter().map(move |to| Move::Stack { from, to }));
-    let gains = |cut: &DvonnClaim| crate::fact::Claim::weight(cut) > 0;
+    let gains = |cut: &DvonnClaim| cut.telling().weight > 0;
     let mut cuts: Vec<DvonnClaim> = moves.filter_map(|mv| cut(turn, mv)).filter(gains).collect();
-    cuts.sort_by_key(|cut| core::cmp::Reverse(crate::fact::Claim::weight(cut)));
+    cuts.sort_by_cached_key(|cut| core::cmp::Reverse(cut.telling().weight));
     cuts.dedup_by(|one, other| matches!((one, other), (DvonnClaim::Cut { cells, .. }, DvonnClaim::Cut { cells: kept, .. }) if cells == kept));
     cuts.truncate(MOST);
     cuts

@@ -2,7 +2,7 @@ use fishka_game::{Message, Position as _, Seat, Turn};
 use fishka_tayu::{Axis, Kind, Move, Position, Role, Side, Square, Tayu};
 
 use super::find::{Exit, Water, kinds_to_come, scored};
-use crate::fact::{Claim, Sign, after};
+use crate::fact::{Claim, Sign, Telling, after};
 
 /// What the coach of Ta Yü can say. Tiles are counted as they may still come: those in the bag, or the one in hand.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,140 +34,102 @@ pub(crate) enum TayuClaim {
 }
 
 impl Claim<Tayu> for TayuClaim {
-    fn message(&self) -> Message {
-        match self {
-            TayuClaim::Open { exits } => Message::new("tayu-coach-open").number("count", exits.len()),
-            TayuClaim::Served { exit, kinds, copies, .. } => Message::new("tayu-coach-served")
-                .text("square", exit.square)
-                .text("side", exit.side)
-                .number("kinds", *kinds)
-                .number("copies", *copies),
-            TayuClaim::Dead { exits } => Message::new("tayu-coach-dead").number("count", exits.len()),
-            TayuClaim::Reach { edge, points, copies, .. } => Message::new("tayu-coach-reach")
-                .text("edge", edge)
-                .number("points", *points)
-                .number("copies", *copies),
-            TayuClaim::Closed { edge } => Message::new("tayu-coach-closed").text("edge", edge),
-            TayuClaim::Worth { edge, points, opposite } => Message::new("tayu-coach-worth")
-                .text("edge", edge)
-                .number("points", *points)
-                .number("worth", *opposite),
-            TayuClaim::Doubles { edge, squares, worth } => Message::new("tayu-coach-doubles")
-                .text("edge", edge)
-                .number("count", squares.len())
-                .number("worth", *worth),
-            TayuClaim::End { copies, total, .. } => Message::new("tayu-coach-end")
-                .number("copies", *copies)
-                .number("total", *total)
-                .number("percent", (copies * 100).checked_div(*total).unwrap_or(0)),
-            TayuClaim::Scores { mv, axis, before, after, .. } => Message::new("tayu-coach-scores")
-                .text("mv", mv)
-                .text("axis", axis_name(*axis))
-                .number("before", *before)
-                .number("after", *after),
-            TayuClaim::Kills { mv, exits, .. } => {
-                Message::new("tayu-coach-kills").text("mv", mv).number("count", exits.len())
-            }
-            TayuClaim::Closes { mv, edge, .. } => {
-                Message::new("tayu-coach-closes").text("mv", mv).text("edge", edge)
-            }
-            TayuClaim::EndRisk { copies, total, .. } => Message::new("tayu-coach-end-risk")
-                .number("copies", *copies)
-                .number("total", *total)
-                .number("percent", (copies * 100).checked_div(*total).unwrap_or(0)),
-        }
-    }
-
-    fn cells(&self) -> Vec<String> {
-        let squares: Vec<Square> = match self {
-            TayuClaim::Open { exits } | TayuClaim::Dead { exits } | TayuClaim::Kills { exits, .. } => {
-                exits.iter().map(|exit| exit.square).collect()
-            }
-            TayuClaim::Served { exit, .. } => vec![exit.square],
-            TayuClaim::Reach { squares, .. }
-            | TayuClaim::Doubles { squares, .. }
-            | TayuClaim::Scores { squares, .. } => squares.clone(),
-            TayuClaim::Closed { .. }
-            | TayuClaim::Worth { .. }
-            | TayuClaim::End { .. }
-            | TayuClaim::Closes { .. }
-            | TayuClaim::EndRisk { .. } => Vec::new(),
-        };
-        let mut cells: Vec<String> = squares.iter().map(Square::to_string).collect();
-        cells.dedup();
-        cells
-    }
-
-    fn sign(&self) -> Option<Sign> {
-        match self {
-            TayuClaim::Served { .. } => Some(Sign::Scarce),
-            TayuClaim::Dead { .. } | TayuClaim::Kills { .. } => Some(Sign::Stuck),
-            TayuClaim::Reach { .. } | TayuClaim::Scores { .. } => Some(Sign::Reach),
-            TayuClaim::Doubles { .. } => Some(Sign::Key),
-            // Open exits have their drops on the board, and edges are no squares.
-            _ => None,
-        }
-    }
-
-    fn label(&self) -> String {
-        match self {
-            TayuClaim::Served { copies, .. } => copies.to_string(),
-            _ => String::new(),
-        }
-    }
-
-    fn side(&self) -> Option<Seat> {
-        match self {
-            TayuClaim::Scores { seat, .. }
-            | TayuClaim::Kills { seat, .. }
-            | TayuClaim::Closes { seat, .. }
-            | TayuClaim::EndRisk { seat, .. } => Some(*seat),
-            _ => None,
-        }
-    }
-
-    fn line(&self) -> Vec<Move> {
-        match self {
-            TayuClaim::Served { line, .. }
-            | TayuClaim::Reach { line, .. }
-            | TayuClaim::End { line, .. }
-            | TayuClaim::EndRisk { line, .. } => line.clone(),
-            TayuClaim::Scores { mv, .. } | TayuClaim::Kills { mv, .. } | TayuClaim::Closes { mv, .. } => {
-                vec![*mv]
-            }
-            _ => Vec::new(),
-        }
-    }
-
-    fn weight(&self) -> i32 {
+    fn telling(&self) -> Telling<Move> {
         let for_role = |role: Role, axis: Axis| if role.axis() == Some(axis) { 1 } else { -1 };
+        let percent = |copies: u32, total: u32| (copies * 100).checked_div(total).unwrap_or(0);
+        let squares = |exits: &[Exit]| exits.iter().map(|exit| exit.square).collect::<Vec<_>>();
         match self {
-            TayuClaim::Open { .. } => 3,
-            TayuClaim::Served { copies, .. } => 12 - (*copies).min(8) as i32,
-            TayuClaim::Dead { .. } => 4,
-            TayuClaim::Reach { points, .. } => 10 + 2 * *points as i32,
-            TayuClaim::Closed { .. } => 15,
-            TayuClaim::Worth { opposite, .. } => 2 + *opposite as i32,
-            TayuClaim::Doubles { worth, .. } => 1 + *worth as i32,
-            TayuClaim::End { .. } => 20,
-            TayuClaim::Scores { role, axis, before, after, .. } => {
-                10 * for_role(*role, *axis) * (*after as i32 - *before as i32)
+            // Open exits have their drops on the board, and edges are no squares.
+            TayuClaim::Open { exits } => {
+                let message = Message::new("tayu-coach-open").number("count", exits.len());
+                Telling::new(message, 3).at(squares(exits))
             }
-            TayuClaim::Kills { .. } => 3,
-            TayuClaim::Closes { role, edge, .. } => {
+            TayuClaim::Served { exit, kinds, copies, line } => {
+                let message = Message::new("tayu-coach-served")
+                    .text("square", exit.square)
+                    .text("side", exit.side)
+                    .number("kinds", *kinds)
+                    .number("copies", *copies);
+                Telling::new(message, 12 - (*copies).min(8) as i32)
+                    .at([exit.square])
+                    .sign(Sign::Scarce)
+                    .label(copies.to_string())
+                    .line(line.clone())
+            }
+            TayuClaim::Dead { exits } => {
+                let message = Message::new("tayu-coach-dead").number("count", exits.len());
+                Telling::new(message, 4).at(squares(exits)).sign(Sign::Stuck)
+            }
+            TayuClaim::Reach { edge, points, copies, squares, line } => {
+                let message = Message::new("tayu-coach-reach")
+                    .text("edge", edge)
+                    .number("points", *points)
+                    .number("copies", *copies);
+                Telling::new(message, 10 + 2 * *points as i32)
+                    .at(squares.clone())
+                    .sign(Sign::Reach)
+                    .line(line.clone())
+            }
+            TayuClaim::Closed { edge } => {
+                Telling::new(Message::new("tayu-coach-closed").text("edge", edge), 15)
+            }
+            TayuClaim::Worth { edge, points, opposite } => {
+                let message = Message::new("tayu-coach-worth")
+                    .text("edge", edge)
+                    .number("points", *points)
+                    .number("worth", *opposite);
+                Telling::new(message, 2 + *opposite as i32)
+            }
+            TayuClaim::Doubles { edge, squares, worth } => {
+                let message = Message::new("tayu-coach-doubles")
+                    .text("edge", edge)
+                    .number("count", squares.len())
+                    .number("worth", *worth);
+                Telling::new(message, 1 + *worth as i32).at(squares.clone()).sign(Sign::Key)
+            }
+            TayuClaim::End { copies, total, line } => {
+                let message = Message::new("tayu-coach-end")
+                    .number("copies", *copies)
+                    .number("total", *total)
+                    .number("percent", percent(*copies, *total));
+                Telling::new(message, 20).line(line.clone())
+            }
+            TayuClaim::Scores { seat, role, mv, squares, axis, before, after } => {
+                let message = Message::new("tayu-coach-scores")
+                    .text("mv", mv)
+                    .text("axis", axis_name(*axis))
+                    .number("before", *before)
+                    .number("after", *after);
+                Telling::new(message, 10 * for_role(*role, *axis) * (*after as i32 - *before as i32))
+                    .of(*seat)
+                    .at(squares.clone())
+                    .sign(Sign::Reach)
+                    .line([*mv])
+            }
+            TayuClaim::Kills { seat, mv, exits } => {
+                let message = Message::new("tayu-coach-kills").text("mv", mv).number("count", exits.len());
+                Telling::new(message, 3).of(*seat).at(squares(exits)).sign(Sign::Stuck).line([*mv])
+            }
+            TayuClaim::Closes { seat, role, mv, edge } => {
                 let axis =
                     if Axis::NorthSouth.edges().contains(edge) { Axis::NorthSouth } else { Axis::EastWest };
-                -30 * for_role(*role, axis)
+                let message = Message::new("tayu-coach-closes").text("mv", mv).text("edge", edge);
+                Telling::new(message, -30 * for_role(*role, axis)).of(*seat).line([*mv])
             }
-            TayuClaim::EndRisk { leads, copies, total, .. } => {
-                let percent = (copies * 100).checked_div(*total).unwrap_or(0) as i32;
-                if *leads { percent } else { -percent }
+            TayuClaim::EndRisk { seat, leads, copies, total, line } => {
+                let percent = percent(*copies, *total);
+                let message = Message::new("tayu-coach-end-risk")
+                    .number("copies", *copies)
+                    .number("total", *total)
+                    .number("percent", percent);
+                Telling::new(message, if *leads { percent as i32 } else { -(percent as i32) })
+                    .of(*seat)
+                    .line(line.clone())
             }
         }
     }
 
-    fn holds(&self, position: &Position) -> bool {
-        let Some(end) = after(position, &self.line()) else { return false };
+    fn holds(&self, position: &Position, _: &Position, end: &Position) -> bool {
         match self {
             TayuClaim::Open { exits } => {
                 exits.iter().all(|exit| Water::of(position).is_open(*exit))
@@ -175,7 +137,7 @@ impl Claim<Tayu> for TayuClaim {
             }
             TayuClaim::Served { exit, copies, .. } => {
                 Water::of(position).is_open(*exit)
-                    && !Water::of(&end).is_open(*exit)
+                    && !Water::of(end).is_open(*exit)
                     && copies_that(position, |kind| joins(position, kind, *exit)) == *copies
             }
             TayuClaim::Dead { exits } => {
@@ -205,11 +167,11 @@ impl Claim<Tayu> for TayuClaim {
                 position.score().of(*axis) == *before && end.score().of(*axis) == *after
             }
             TayuClaim::Kills { exits, .. } => {
-                let dead = |exit: &Exit| copies_that(&end, |kind| joins(&end, kind, *exit)) == 0;
-                exits.iter().all(|exit| Water::of(&end).is_open(*exit) && dead(exit))
+                let dead = |exit: &Exit| copies_that(end, |kind| joins(end, kind, *exit)) == 0;
+                exits.iter().all(|exit| Water::of(end).is_open(*exit) && dead(exit))
             }
             TayuClaim::Closes { edge, .. } => {
-                Water::of(position).has_way_to(*edge) && !Water::of(&end).has_way_to(*edge)
+                Water::of(position).has_way_to(*edge) && !Water::of(end).has_way_to(*edge)
             }
             TayuClaim::EndRisk { copies, total, line, .. } => {
                 let Some(between) = after(position, &line[..1]) else { return false };
