@@ -4,9 +4,10 @@ use core::{
 };
 
 use fishka_game::Seat;
+use serde::Serialize;
 
 /// The colour of a marble, and of the player who rolls it.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 pub enum Colour {
     /// Moves first, from seat 1.
     Black,

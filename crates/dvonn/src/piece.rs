@@ -1,6 +1,7 @@
 use core::{fmt, ops};
 
 use fishka_game::Seat;
+use serde::Serialize;
 
 /// The two sides.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -81,7 +82,7 @@ impl fmt::Display for Colour {
 }
 
 /// A piece.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[repr(u8)]
 pub enum Piece {
     /// One of 23 white pieces.

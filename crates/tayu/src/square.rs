@@ -1,5 +1,7 @@
 use core::{fmt, str::FromStr};
 
+use serde::Serialize;
+
 use crate::Misspelt;
 
 /// A square of the board, written as its column and row: `j9`.
@@ -128,6 +130,15 @@ impl Side {
         Side::ALL[(self as usize + 2) % 4]
     }
 
+    /// What joins it with the side across.
+    #[must_use]
+    pub const fn axis(self) -> Axis {
+        match self {
+            Side::North | Side::South => Axis::NorthSouth,
+            Side::East | Side::West => Axis::EastWest,
+        }
+    }
+
     /// The next side clockwise.
     #[must_use]
     pub const fn clockwise(self) -> Side {
@@ -158,7 +169,7 @@ impl fmt::Display for Side {
 }
 
 /// A direction across the board: what a player or a team tries to join.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 pub enum Axis {
     /// From the north edge to the south edge.
     NorthSouth,

@@ -111,10 +111,8 @@ impl Claim<Tayu> for TayuClaim {
                 Telling::new(message, 3).of(*seat).at(squares(exits)).sign(Sign::Stuck).line([*mv])
             }
             TayuClaim::Closes { seat, role, mv, edge } => {
-                let axis =
-                    if Axis::NorthSouth.edges().contains(edge) { Axis::NorthSouth } else { Axis::EastWest };
                 let message = Message::new("tayu-coach-closes").text("mv", mv).text("edge", edge);
-                Telling::new(message, -30 * for_role(*role, axis)).of(*seat).line([*mv])
+                Telling::new(message, -30 * for_role(*role, edge.axis())).of(*seat).line([*mv])
             }
             TayuClaim::EndRisk { seat, leads, copies, total, line } => {
                 let percent = percent(*copies, *total);

@@ -3,7 +3,7 @@
 use fishka_abalone::Abalone;
 use fishka_game::Configurable;
 
-use super::{AbaloneColours, DECK, FRAME, GUTTER, MARBLE, Marble, MarbleColour, PITCH, Roll, Tray};
+use super::{AbaloneColours, DECK, FRAME, GUTTER, MARBLE, Marble, PITCH, Roll, Tray};
 use crate::{
     geometry::{Size, grown, rounded, short},
     scene::{Mark, MarkKind, Scene},
@@ -31,10 +31,18 @@ pub(super) fn defs(style: Style<'_>) -> String {
 }
 
 /// A single marble.
-pub(super) fn icon(colour: MarbleColour, style: Style<'_>) -> PieceIcon {
+pub(super) fn icon(colour: fishka_abalone::Colour, style: Style<'_>) -> PieceIcon {
     let side = MARBLE * 2.0 + 4.0;
-    let markup = format!("<use href='#{}-{}'/>", Pen::new(style).id, colour.word());
+    let markup = format!("<use href='#{}-{}'/>", Pen::new(style).id, word(colour));
     PieceIcon { size: Size { width: side, height: side }, markup }
+}
+
+/// What a marble is made of.
+const fn word(colour: fishka_abalone::Colour) -> &'static str {
+    match colour {
+        fishka_abalone::Colour::Black => "obsidian",
+        fishka_abalone::Colour::White => "pearl",
+    }
 }
 
 fn under(kind: MarkKind) -> bool {
@@ -194,7 +202,7 @@ impl Pen {
 
     fn marble(&self, marble: &Marble) -> Art {
         let id = &self.id;
-        let word = marble.colour.word();
+        let word = word(marble.colour);
         let markup = if marble.lifted {
             format!(
                 "<ellipse cx='14' cy='24' rx='{0}' ry='{0}' fill='url(#{id}-shadow)' opacity='.75'/>\

@@ -187,18 +187,9 @@ pub struct Marble {
     /// Where it lies.
     pub at: Point,
     /// Black or white.
-    pub colour: MarbleColour,
+    pub colour: Colour,
     /// Whether it has been picked and lifts.
     pub lifted: bool,
-}
-
-/// The colour of a marble.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
-pub enum MarbleColour {
-    /// Obsidian.
-    Black,
-    /// Pearl.
-    White,
 }
 
 /// The way of one marble in the move being considered.
@@ -210,24 +201,6 @@ pub struct Roll {
     pub to: Point,
     /// Whether it would fall.
     pub falls: bool,
-}
-
-impl MarbleColour {
-    const fn word(self) -> &'static str {
-        match self {
-            MarbleColour::Black => "obsidian",
-            MarbleColour::White => "pearl",
-        }
-    }
-}
-
-impl From<Colour> for MarbleColour {
-    fn from(colour: Colour) -> MarbleColour {
-        match colour {
-            Colour::Black => MarbleColour::Black,
-            Colour::White => MarbleColour::White,
-        }
-    }
 }
 
 fn describe(position: &Position, cell: Cell, show: &Show<Position>) -> String {
@@ -315,7 +288,7 @@ impl Plan {
             if let Some(colour) = position.marble(cell) {
                 let key = cell.to_string();
                 let lifted = show.chosen.contains(&key);
-                marbles.push(Marble { key, at: self.centre(cell), colour: colour.into(), lifted });
+                marbles.push(Marble { key, at: self.centre(cell), colour, lifted });
             }
         }
         for colour in Colour::ALL {
@@ -323,7 +296,7 @@ impl Plan {
             marbles.extend(fallen.map(|(number, at)| Marble {
                 key: out_key(colour, number),
                 at,
-                colour: colour.into(),
+                colour,
                 lifted: false,
             }));
         }

@@ -20,7 +20,7 @@ pub(super) fn side_panel(position: &Position, language: Language, style: Style<'
             Colour::White => ("abalone-seat-2", "abalone-board-black-out"),
         };
         SideScore {
-            token: art::icon(colour.into(), style),
+            token: art::icon(colour, style),
             name: say(language, key, &[]),
             score: format!("{taken} / {}", Position::OUT_TO_LOSE),
             details: vec![say(language, pushed_out, &[])],

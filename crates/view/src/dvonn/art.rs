@@ -1,9 +1,9 @@
 //! The DVONN board as SVG: a plate with recessed cells, and rings that stack.
 
-use fishka_dvonn::{Cell, Dvonn, Position};
+use fishka_dvonn::{Cell, Dvonn, Piece, Position};
 use fishka_game::Configurable;
 
-use super::{DvonnColours, HOLE, LAYERS, PITCH, Piece, Plate, RECESS, RING, STEP, Stack, Tally};
+use super::{DvonnColours, HOLE, LAYERS, PITCH, Plate, RECESS, RING, STEP, Stack, Tally};
 use crate::{
     geometry::{Point, Size, grown, rounded, short},
     scene::{Mark, MarkKind, Scene},
@@ -40,7 +40,7 @@ pub(super) fn icon(piece: Piece, style: Style<'_>) -> PieceIcon {
         "<g transform='translate(0 -{})'><use href='#{}-{}'/>{}</g>",
         short(STEP / 2.0),
         pen.id,
-        piece.word(),
+        word(piece),
         pen.hole(None)
     );
     PieceIcon { size: Size { width: side, height: side }, markup }
@@ -64,6 +64,15 @@ pub(super) fn towers(position: &Position, cells: &[Cell], style: Style<'_>) -> P
         markup += &format!("<g transform='translate({at})'>{}</g>", tower.markup);
     }
     PieceIcon { size, markup }
+}
+
+/// What a ring is made of.
+const fn word(piece: Piece) -> &'static str {
+    match piece {
+        Piece::White => "ivory",
+        Piece::Black => "ebony",
+        Piece::Dvonn => "cinnabar",
+    }
 }
 
 fn under(kind: MarkKind) -> bool {
@@ -136,7 +145,7 @@ impl Pen {
     }
 
     fn ring_defs(&self, piece: Piece) -> String {
-        let id = format!("{}-{}", self.id, piece.word());
+        let id = format!("{}-{}", self.id, word(piece));
         let Material { lit, body, shade, side } = self.material(piece);
         let white = Colour::new(0xff_ffff);
         let mut out = linear(
@@ -212,7 +221,7 @@ impl Pen {
             "<g transform='translate({} {}) scale(.72)'><use href='#{id}-{}'/>{}</g>",
             short(x),
             short(y),
-            tally.piece.word(),
+            word(tally.piece),
             self.hole(None),
         );
         ring + &format!(
@@ -241,7 +250,7 @@ impl Pen {
             reach - 2.0
         );
         for (layer, piece) in stack.layers.iter().enumerate() {
-            out += &format!("<use href='#{id}-{}' y='{}'/>", piece.word(), short(lift(layer)));
+            out += &format!("<use href='#{id}-{}' y='{}'/>", word(*piece), short(lift(layer)));
         }
         let top = lift(stack.layers.len().saturating_sub(1));
         let height = (stack.height > 1).then_some(stack.height);

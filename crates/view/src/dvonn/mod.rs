@@ -8,7 +8,7 @@ mod side_panel;
 mod sound;
 mod text;
 
-use fishka_dvonn::{Cell, Colour, Dvonn, Move, Phase, Position};
+use fishka_dvonn::{Cell, Colour, Dvonn, Move, Phase, Piece, Position};
 use fishka_game::{Configurable, Position as _, Seat, Turn, Value};
 use fishka_i18n::Language;
 use serde::Serialize;
@@ -204,27 +204,6 @@ pub struct Stack {
     pub lost: bool,
 }
 
-/// A ring.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
-pub enum Piece {
-    /// Ivory.
-    White,
-    /// Ebony.
-    Black,
-    /// Cinnabar.
-    Dvonn,
-}
-
-impl Piece {
-    const fn word(self) -> &'static str {
-        match self {
-            Piece::White => "ivory",
-            Piece::Black => "ebony",
-            Piece::Dvonn => "cinnabar",
-        }
-    }
-}
-
 /// A number of pieces beside the board.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Tally {
@@ -238,16 +217,6 @@ pub struct Tally {
     pub at: Point,
 }
 
-impl From<fishka_dvonn::Piece> for Piece {
-    fn from(piece: fishka_dvonn::Piece) -> Piece {
-        match piece {
-            fishka_dvonn::Piece::White => Piece::White,
-            fishka_dvonn::Piece::Black => Piece::Black,
-            fishka_dvonn::Piece::Dvonn => Piece::Dvonn,
-        }
-    }
-}
-
 impl Stack {
     fn new(position: &Position, cell: Cell, at: Point, lost: bool) -> Stack {
         let pieces = position.stack(cell);
@@ -256,8 +225,8 @@ impl Stack {
             key: cell.to_string(),
             at,
             height,
-            layers: pieces.clone().skip(height.saturating_sub(LAYERS)).map(Piece::from).collect(),
-            dvonns: pieces.filter(|&piece| piece == fishka_dvonn::Piece::Dvonn).count(),
+            layers: pieces.clone().skip(height.saturating_sub(LAYERS)).collect(),
+            dvonns: pieces.filter(|&piece| piece == Piece::Dvonn).count(),
             lost,
         }
     }
@@ -275,7 +244,7 @@ impl Tally {
 }
 
 fn describe(position: &Position, cell: Cell, show: &Show<Position>) -> String {
-    let dvonns = position.stack(cell).filter(|&piece| piece == fishka_dvonn::Piece::Dvonn).count();
+    let dvonns = position.stack(cell).filter(|&piece| piece == Piece::Dvonn).count();
     let values = [
         ("cell", Value::text(cell)),
         ("height", Value::number(position.height(cell))),
@@ -365,22 +334,21 @@ impl Plan {
         let key = if placing { "dvonn-view-to-place" } else { "dvonn-view-points" };
         let y = self.size.height + STRIP / 2.0 - 16.0;
         let middle = self.size.width / 2.0;
-        let tally = |piece: fishka_dvonn::Piece, x: f64| {
+        let tally = |piece: Piece, x: f64| {
             let count = match piece.colour() {
                 Some(colour) if !placing => position.score(colour) as usize,
                 _ => position.in_hand(piece).into(),
             };
             Tally {
-                piece: piece.into(),
+                piece,
                 count,
                 label: say(show.language, key, &[("count", Value::number(count))]),
                 at: Point::new(middle + x, y),
             }
         };
-        let mut tallies =
-            vec![tally(fishka_dvonn::Piece::White, -400.0), tally(fishka_dvonn::Piece::Black, 190.0)];
+        let mut tallies = vec![tally(Piece::White, -400.0), tally(Piece::Black, 190.0)];
         if placing {
-            tallies.insert(1, tally(fishka_dvonn::Piece::Dvonn, -105.0));
+            tallies.insert(1, tally(Piece::Dvonn, -105.0));
         }
         tallies
     }

@@ -21,7 +21,7 @@ pub(super) fn side_panel(position: &Position, language: Language, style: Style<'
         let points = position.score(colour);
         let lost = position.removed(piece);
         SideScore {
-            token: art::icon(piece.into(), style),
+            token: art::icon(piece, style),
             name: say(language, colour_key(colour), &[]),
             score: if placing { position.in_hand(piece).to_string() } else { points.to_string() },
             details: match placing {
@@ -36,7 +36,7 @@ pub(super) fn side_panel(position: &Position, language: Language, style: Style<'
     };
     let dvonns = position.in_hand(Piece::Dvonn);
     let left = Supply {
-        picture: art::icon(super::Piece::Dvonn, style),
+        picture: art::icon(Piece::Dvonn, style),
         name: say(language, "dvonn-board-dvonns", &[]),
         count: dvonns.into(),
     };
@@ -57,7 +57,7 @@ pub(super) fn account(position: &Position, language: Language, style: Style<'_>)
         let heights: Vec<String> = cells.iter().map(|&cell| position.height(cell).to_string()).collect();
         let lost = Value::number(position.removed(colour.piece()));
         SideScore {
-            token: art::icon(colour.piece().into(), style),
+            token: art::icon(colour.piece(), style),
             name: say(language, colour_key(colour), &[]),
             score: position.score(colour).to_string(),
             details: vec![heights.join(" + "), say(language, "dvonn-board-lost", &[("count", lost)])],
@@ -82,7 +82,7 @@ pub(super) fn piece_in_hand(
     };
     Some(PieceInHand {
         defs: art::defs(style),
-        picture: art::icon(piece.into(), style),
+        picture: art::icon(piece, style),
         label: say(language, word, &[]),
     })
 }

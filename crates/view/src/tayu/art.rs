@@ -1,9 +1,9 @@
 //! The Ta Yü board as SVG: shores, bone slabs and the river through them.
 
 use fishka_game::Configurable;
-use fishka_tayu::Tayu;
+use fishka_tayu::{Axis, Tayu};
 
-use super::{EDGE, Edge, Exit, Field, Meets, Note, Owner, Place, SQUARE, TayuColours, Tile};
+use super::{EDGE, Edge, Exit, Field, Meets, Note, Place, SQUARE, TayuColours, Tile};
 use crate::{
     geometry::{Point, Size, short},
     scene::{Mark, MarkKind, Scene},
@@ -50,9 +50,9 @@ pub(super) fn icon(tile: &Tile, style: Style<'_>) -> PieceIcon {
 }
 
 /// A bar in the colour of a side.
-pub(super) fn bar(owner: Owner, style: Style<'_>) -> PieceIcon {
+pub(super) fn bar(owner: Axis, style: Style<'_>) -> PieceIcon {
     let fill = Pen::new(style).tint(owner).body;
-    let turn = if owner == Owner::NorthSouth { 0 } else { 90 };
+    let turn = if owner == Axis::NorthSouth { 0 } else { 90 };
     let markup = format!(
         "<rect x='-22' y='-22' width='44' height='44' rx='10' fill='{fill}'/>\
          <path transform='rotate({turn})' d='M0-13V13M-6-8 0-14 6-8M-6 8 0 14 6 8' fill='none' stroke='#fff' \
@@ -72,10 +72,10 @@ impl Pen {
         Pen { id: style.id(Tayu::NAME), theme: style.theme, colours: TayuColours::of(style.theme) }
     }
 
-    fn tint(&self, owner: Owner) -> &Material {
+    fn tint(&self, owner: Axis) -> &Material {
         match owner {
-            Owner::NorthSouth => &self.colours.north_south,
-            Owner::EastWest => &self.colours.east_west,
+            Axis::NorthSouth => &self.colours.north_south,
+            Axis::EastWest => &self.colours.east_west,
         }
     }
 
@@ -248,8 +248,8 @@ impl Pen {
             };
             // The two sides face each other.
             let (anchor, bar) = match owner {
-                Owner::NorthSouth => ("start", -32),
-                Owner::EastWest => ("end", 18),
+                Axis::NorthSouth => ("start", -32),
+                Axis::EastWest => ("end", 18),
             };
             out += &format!(
                 "<g transform='translate({at})' text-anchor='{anchor}'>\

@@ -251,20 +251,11 @@ pub enum Meets {
     Edge,
 }
 
-/// Who plays for an edge.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
-pub enum Owner {
-    /// The side that joins north and south.
-    NorthSouth,
-    /// The side that joins east and west.
-    EastWest,
-}
-
 /// An edge of the board.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Edge {
     /// Who plays for it.
-    pub owner: Owner,
+    pub owner: Axis,
     /// What it is called.
     pub label: String,
     /// Where that is written.
@@ -314,20 +305,11 @@ pub struct ProposedTile {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Note {
     /// The side it is about, if it is about one.
-    pub owner: Option<Owner>,
+    pub owner: Option<Axis>,
     /// What it is about.
     pub label: String,
     /// What is said.
     pub text: String,
     /// Where it stands.
     pub at: Point,
-}
-
-impl From<Side> for Owner {
-    fn from(side: Side) -> Owner {
-        match side {
-            Side::North | Side::South => Owner::NorthSouth,
-            Side::East | Side::West => Owner::EastWest,
-        }
-    }
 }

@@ -5,8 +5,7 @@ use fishka_i18n::{Language, explain};
 use fishka_tayu::{Axis, Channel, Edition, Move, Orientation, Placement, Position, Side, Square, Tayu};
 
 use super::{
-    AIR, EDGE, Edge, Exit, Ghost, MARGIN, Meets, Note, Owner, Place, ProposedTile, SQUARE, STRIP, Tile, art,
-    channel,
+    AIR, EDGE, Edge, Exit, Ghost, MARGIN, Meets, Note, Place, ProposedTile, SQUARE, STRIP, Tile, art, channel,
 };
 use crate::{
     game_view::GameView,
@@ -148,7 +147,7 @@ impl Plan {
         };
         let mut taken: Vec<bool> = places.iter().map(|place| place.double || place.reached).collect();
         Edge {
-            owner: side.into(),
+            owner: side.axis(),
             label: say(language, side_label_key(side), &[]),
             label_at: free_place(&places, &mut taken, 2, before),
             points: position.score().edge(side).points(),
@@ -211,13 +210,13 @@ impl Plan {
         let left = position.remaining_total();
         vec![
             Note {
-                owner: Some(Owner::NorthSouth),
+                owner: Some(Axis::NorthSouth),
                 label: say(language, "tayu-view-north-south", &[]),
                 text: points(Axis::NorthSouth),
                 at: Point::new(self.corner.x - EDGE + 40.0, self.foot + 76.0),
             },
             Note {
-                owner: Some(Owner::EastWest),
+                owner: Some(Axis::EastWest),
                 label: say(language, "tayu-view-east-west", &[]),
                 text: points(Axis::EastWest),
                 at: Point::new(self.corner.x + self.side() + EDGE - 40.0, self.foot + 76.0),

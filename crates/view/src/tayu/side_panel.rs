@@ -4,7 +4,7 @@ use fishka_game::{Seat, Value};
 use fishka_i18n::Language;
 use fishka_tayu::{Auction, Axis, Bid, Channel, Due, Exits, Kind, Orientation, Position, Side};
 
-use super::{Exit, Meets, Owner, Tile, art, channel, pick::turned, plan::side_label_key};
+use super::{Exit, Meets, Tile, art, channel, pick::turned, plan::side_label_key};
 use crate::{
     geometry::Point,
     side_panel::{PieceInHand, SidePanel, SideScore, Supply},
@@ -15,10 +15,10 @@ use crate::{
 /// The score of each side with its edges, the target, and the tiles left by kind.
 pub(super) fn side_panel(position: &Position, language: Language, style: Style<'_>) -> SidePanel {
     let score = position.score();
-    let side = |axis: Axis, owner: Owner, key: &str| {
+    let side = |axis: Axis, key: &str| {
         let [one, other] = axis.edges().map(|edge| score.edge(edge).points());
         SideScore {
-            token: art::bar(owner, style),
+            token: art::bar(axis, style),
             name: say(language, key, &[]),
             score: format!("{one} × {other} = {}", score.of(axis)),
             details: axis.edges().map(|edge| edge_points(position, edge, language)).to_vec(),
@@ -34,8 +34,8 @@ pub(super) fn side_panel(position: &Position, language: Language, style: Style<'
         defs: art::defs(style),
         question: question(position, language),
         sides: vec![
-            side(Axis::NorthSouth, Owner::NorthSouth, "tayu-view-north-south"),
-            side(Axis::EastWest, Owner::EastWest, "tayu-view-east-west"),
+            side(Axis::NorthSouth, "tayu-view-north-south"),
+            side(Axis::EastWest, "tayu-view-east-west"),
         ],
         notes: notes(position, language),
         supply: supply.to_vec(),

@@ -1,8 +1,8 @@
 //! Marbles, the gutter and where a push would lead.
 
-use fishka_abalone::{Abalone, Position};
+use fishka_abalone::{Abalone, Colour, Position};
 use fishka_game::Game;
-use fishka_view::{GameView, MarkKind, Paint, Path, Played, Show, Travel, abalone::MarbleColour};
+use fishka_view::{GameView, MarkKind, Paint, Path, Played, Show, Travel};
 
 /// Three black marbles in row d stand before a white one at the edge.
 const AT_THE_EDGE: &str = "wwwww/wwwww1/3w3/8/9/wbbb4/2bbb2/2bbbb/2bb1 b 2 2";
@@ -37,7 +37,7 @@ fn white_marbles_that_are_out_lie_before_black() {
     let lowest_cell = scene.cells.iter().map(|cell| cell.centre.y).fold(f64::MIN, f64::max);
     let out = scene.board.marbles.iter().filter(|marble| marble.key.starts_with("out-"));
     for marble in out {
-        assert_eq!(marble.at.y > lowest_cell, marble.colour == MarbleColour::White);
+        assert_eq!(marble.at.y > lowest_cell, marble.colour == Colour::White);
     }
 }
 

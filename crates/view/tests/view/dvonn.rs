@@ -1,10 +1,10 @@
 //! Rings, stacks and what a move would do to them.
 
-use fishka_dvonn::{Dvonn, Position};
+use fishka_dvonn::{Dvonn, Piece, Position};
 use fishka_game::Game;
 use fishka_view::{
     GameView, MarkKind, Paint, Path, Played, Scene, Show, Travel,
-    dvonn::{Piece, Plate, Stack},
+    dvonn::{Plate, Stack},
 };
 
 fn position(text: &str) -> Position {

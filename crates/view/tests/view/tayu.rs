@@ -1,13 +1,8 @@
 //! Tiles, the river and the edges.
 
 use fishka_game::{Brush, Game};
-use fishka_tayu::{Position, Tayu};
-use fishka_view::{
-    Board, GameView, Paint, Played, Proposal, Show,
-    geometry::Point,
-    scene,
-    tayu::{Meets, Owner},
-};
+use fishka_tayu::{Axis, Position, Tayu};
+use fishka_view::{Board, GameView, Paint, Played, Proposal, Show, geometry::Point, scene, tayu::Meets};
 
 use crate::each_random_position;
 
@@ -155,7 +150,7 @@ fn the_drawn_tile_lies_beside_the_board() {
 fn opposite_edges_have_one_owner() {
     let scene = Tayu::scene(&Tayu::default().start(), &Show::default());
     let owners = scene.board.edges.clone().map(|edge| edge.owner);
-    assert_eq!(owners, [Owner::NorthSouth, Owner::EastWest, Owner::NorthSouth, Owner::EastWest]);
+    assert_eq!(owners, [Axis::NorthSouth, Axis::EastWest, Axis::NorthSouth, Axis::EastWest]);
 }
 
 #[test]

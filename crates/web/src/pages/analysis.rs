@@ -148,40 +148,23 @@ pub(crate) fn Analysis() -> impl IntoView {
         opened.set(None);
         navigate("/analysis", NavigateOptions::default());
     });
-    let choose = Callback::new(move |chapter: usize| {
-        opened.update(|opened| {
-            if let Some(Ok(document)) = opened {
-                document.at = (chapter, None);
-            }
-        });
-    });
+    let choose =
+        Callback::new(move |chapter: usize| change(opened, |document| document.at = (chapter, None)));
     let count = Signal::derive(move || {
         opened.with(|opened| {
             opened.as_ref().and_then(|opened| opened.as_ref().ok()).map_or(0, |it| it.chapters.len())
         })
     });
     let add = Callback::new(move |record: Record| {
-        opened.update(|opened| {
-            if let Some(Ok(document)) = opened {
-                document.add(record);
-            }
-        });
+        change(opened, |document| document.add(record));
         on_server.changed();
     });
     let remove = Callback::new(move |()| {
-        opened.update(|opened| {
-            if let Some(Ok(document)) = opened {
-                document.remove();
-            }
-        });
+        change(opened, Document::remove);
         on_server.changed();
     });
     let restore = Callback::new(move |()| {
-        opened.update(|opened| {
-            if let Some(Ok(document)) = opened {
-                document.restore();
-            }
-        });
+        change(opened, Document::restore);
         on_server.changed();
     });
     let removed = Signal::derive(move || {
@@ -244,6 +227,15 @@ pub(crate) fn Analysis() -> impl IntoView {
     }
     };
     view! { <div class="analysis-page" data-page="analysis">{content}</div> }
+}
+
+/// Changes what is open, if anything is.
+fn change(opened: RwSignal<Option<Result<Document, OpenError>>>, how: impl FnOnce(&mut Document)) {
+    opened.update(|opened| {
+        if let Some(Ok(document)) = opened {
+            how(document);
+        }
+    });
 }
 
 /// What stands in an address: a study on the server, a game with its options, what comes after `#`.
