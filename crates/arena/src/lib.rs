@@ -23,4 +23,4 @@ pub use luck::{Dealer, Luck};
 pub use opening::Openings;
 pub use played::{Ending, PlayedGame};
 pub use seating::{result, seating};
-pub use statistics::{Elo, GameResult, Scale, Sprt, SprtError, Tally, Verdict};
+pub use statistics::{Elo, Scale, Sprt, SprtError, Tally, Verdict};

@@ -2,7 +2,7 @@ use fishka_game::{Game as _, Seat, Standing};
 use fishka_record::{Note, Record};
 use serde::{Deserialize, Serialize};
 
-use crate::{Contest, GameResult};
+use crate::Contest;
 
 /// A game that was played, as the log keeps it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -21,7 +21,7 @@ pub struct PlayedGame {
     /// How the seats came out of it.
     pub standings: Vec<Standing>,
     /// How the first contestant came out of it.
-    pub result: GameResult,
+    pub result: Standing,
 }
 
 /// Why a game ended.

@@ -1,7 +1,5 @@
 use fishka_game::{Seat, Standing};
 
-use crate::GameResult;
-
 /// Who sits where: the contestant, 0 or 1, of every seat.
 ///
 /// The contestants sit in turn round the table, so that partners of a team game are of one kind. In the second game of a
@@ -15,15 +13,15 @@ pub fn seating(seats: usize, pair: u64, game: usize) -> Vec<usize> {
 /// How the first contestant came out of a game with these standings: by the better of its seats against the better of
 /// the other's.
 #[must_use]
-pub fn result(seating: &[usize], standings: &[Standing]) -> GameResult {
+pub fn result(seating: &[usize], standings: &[Standing]) -> Standing {
     let best = |contestant: usize| {
         let own = seating.iter().zip(standings).filter(|(sitting, _)| **sitting == contestant);
         own.map(|(_, standing)| *standing).max()
     };
     match best(0).cmp(&best(1)) {
-        std::cmp::Ordering::Less => GameResult::Loss,
-        std::cmp::Ordering::Equal => GameResult::Draw,
-        std::cmp::Ordering::Greater => GameResult::Win,
+        std::cmp::Ordering::Less => Standing::Loss,
+        std::cmp::Ordering::Equal => Standing::Draw,
+        std::cmp::Ordering::Greater => Standing::Win,
     }
 }
 
@@ -68,13 +66,13 @@ mod tests {
 
     #[test]
     fn the_better_seat_counts() {
-        assert_eq!(result(&[0, 1], &[Win, Loss]), GameResult::Win);
-        assert_eq!(result(&[1, 0], &[Win, Loss]), GameResult::Loss);
-        assert_eq!(result(&[0, 1], &[Draw, Draw]), GameResult::Draw);
-        assert_eq!(result(&[0, 1, 0], &[Loss, Win, Loss]), GameResult::Loss);
-        assert_eq!(result(&[0, 1, 0], &[Loss, Loss, Win]), GameResult::Win);
-        assert_eq!(result(&[0, 1, 0], &[Draw, Draw, Loss]), GameResult::Draw);
-        assert_eq!(result(&[0, 1, 0, 1], &[Win, Loss, Win, Loss]), GameResult::Win);
+        assert_eq!(result(&[0, 1], &[Win, Loss]), Win);
+        assert_eq!(result(&[1, 0], &[Win, Loss]), Loss);
+        assert_eq!(result(&[0, 1], &[Draw, Draw]), Draw);
+        assert_eq!(result(&[0, 1, 0], &[Loss, Win, Loss]), Loss);
+        assert_eq!(result(&[0, 1, 0], &[Loss, Loss, Win]), Win);
+        assert_eq!(result(&[0, 1, 0], &[Draw, Draw, Loss]), Draw);
+        assert_eq!(result(&[0, 1, 0, 1], &[Win, Loss, Win, Loss]), Win);
     }
 
     #[test]

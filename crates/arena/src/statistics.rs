@@ -7,4 +7,4 @@ mod tally;
 
 pub use elo::{Elo, elo_of_score, score_of_elo};
 pub use sprt::{Scale, Sprt, SprtError, Verdict};
-pub use tally::{GameResult, Tally};
+pub use tally::Tally;

@@ -1,24 +1,5 @@
+use fishka_game::Standing;
 use serde::{Deserialize, Serialize};
-
-/// How the first contestant came out of a game.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum GameResult {
-    /// It lost.
-    Loss,
-    /// Nobody was better.
-    Draw,
-    /// It won.
-    Win,
-}
-
-impl GameResult {
-    /// Half points: 0, 1 or 2.
-    #[must_use]
-    pub const fn half_points(self) -> usize {
-        self as usize
-    }
-}
 
 /// Results of pairs of games: the first contestant's share of each pair, and of the games in them.
 ///
@@ -35,15 +16,20 @@ pub struct Tally {
     pub losses: u64,
 }
 
+/// 0, 1 or 2.
+const fn half_points(standing: Standing) -> usize {
+    standing as usize
+}
+
 impl Tally {
-    /// Counts a pair.
-    pub fn add(&mut self, pair: [GameResult; 2]) {
-        self.pairs[pair[0].half_points() + pair[1].half_points()] += 1;
+    /// Counts a pair, as the first contestant came out of its games.
+    pub fn add(&mut self, pair: [Standing; 2]) {
+        self.pairs[half_points(pair[0]) + half_points(pair[1])] += 1;
         for result in pair {
             match result {
-                GameResult::Win => self.wins += 1,
-                GameResult::Draw => self.draws += 1,
-                GameResult::Loss => self.losses += 1,
+                Standing::Win => self.wins += 1,
+                Standing::Draw => self.draws += 1,
+                Standing::Loss => self.losses += 1,
             }
         }
     }
@@ -87,7 +73,7 @@ impl Tally {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use GameResult::{Draw, Loss, Win};
+    use Standing::{Draw, Loss, Win};
 
     #[test]
     fn a_pair_is_counted_by_its_points() {

@@ -2,10 +2,9 @@
 
 use std::{path::PathBuf, time::Duration};
 
-use fishka_arena::{
-    Contest, Contestant, Ending, Files, FixedLimits, GameResult, Openings, Pair, Scoreboard, Verdict,
-};
+use fishka_arena::{Contest, Contestant, Ending, Files, FixedLimits, Openings, Pair, Scoreboard, Verdict};
 use fishka_catalog::Rules;
+use fishka_game::Standing;
 
 fn contest(game: &str, options: &str, contestants: [&str; 2]) -> Contest {
     Contest {
@@ -104,7 +103,7 @@ fn who_misbehaves_loses_that_game_and_nothing_else() {
         assert_eq!(standing.forfeits, [4, 0], "{mode}");
         assert_eq!(standing.tally.losses, 4, "{mode}");
         for game in pairs.iter().flat_map(|pair| &pair.games) {
-            assert_eq!(game.result, GameResult::Loss);
+            assert_eq!(game.result, Standing::Loss);
             assert!(matches!(game.ending, Ending::Forfeit { time: false, .. }), "{mode}: {:?}", game.ending);
         }
     }
