@@ -1,9 +1,14 @@
 use std::path::PathBuf;
 
 use fishka_game::{Explain, Message};
-use sqlx::{AnyConnection, Connection as _, Row as _, any::AnyRow};
+use sqlx::{AnyConnection, Connection as _, Row as _};
 
-use crate::{DatabaseUrl, Event, Game, Head, Lease, OpenError, Row, database::Database, schema};
+use crate::{
+    DatabaseUrl, Game, Lease, OpenError,
+    database::Database,
+    read::{head, logged},
+    schema,
+};
 
 /// What a look through a whole database has found.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -106,27 +111,15 @@ async fn next(connection: &mut AnyConnection, after: &str) -> Result<Option<(Gam
     let Some(row) = sqlx::query(sql).bind(after).fetch_optional(&mut *transaction).await? else {
         return Ok(None);
     };
-    let unsigned = |row: &AnyRow, column: usize| row.try_get::<i64, _>(column).map(i64::cast_unsigned);
-    let head = Head {
-        id: row.try_get(0)?,
-        kind: row.try_get(1)?,
-        created: row.try_get(2)?,
-        listed: row.try_get::<i64, _>(3)? != 0,
-        payload: row.try_get(4)?,
-    };
-    let (last, epoch) = (unsigned(&row, 5)?, unsigned(&row, 7)?);
+    let head = head(&row)?;
+    let unsigned = |column: usize| row.try_get::<i64, _>(column).map(i64::cast_unsigned);
+    let (last, epoch) = (unsigned(5)?, unsigned(7)?);
     let lease = Lease { owner: row.try_get(6)?, epoch, ..Lease::default() };
     let sql = "SELECT event.number, event.at, request, payload, epoch, text FROM event \
          LEFT JOIN words ON words.game = event.game AND words.number = event.number \
          WHERE event.game = $1 AND event.number <= $2 ORDER BY event.number";
     let rows = sqlx::query(sql).bind(head.id.clone()).bind(last.cast_signed()).fetch_all(&mut *transaction);
-    let rows = rows.await?;
-    let log = rows.iter().map(|row| {
-        let (at, request, payload) = (row.try_get(1)?, row.try_get(2)?, row.try_get(3)?);
-        let event = Event { at, request, payload, words: row.try_get(5)? };
-        Ok(Row { number: unsigned(row, 0)?, epoch: unsigned(row, 4)?, event })
-    });
-    let log = log.collect::<Result<_, sqlx::Error>>()?;
+    let log = rows.await?.iter().map(logged).collect::<Result<_, _>>()?;
     transaction.rollback().await?;
     Ok(Some((Game { head, lease, log }, last)))
 }

@@ -14,14 +14,7 @@ impl Store {
         let Some(lease) = self.lease(game).await? else { return Ok(None) };
         let found = sqlx::query("SELECT id, kind, created, listed, head FROM game WHERE id = $1").bind(game);
         let Some(row) = self.first(found).await? else { return Ok(None) };
-        let head = Head {
-            id: row.try_get(0)?,
-            kind: row.try_get(1)?,
-            created: row.try_get(2)?,
-            listed: row.try_get::<i64, _>(3)? != 0,
-            payload: row.try_get(4)?,
-        };
-        Ok(Some(Game { head, lease, log: self.log_after(game, 0).await? }))
+        Ok(Some(Game { head: head(&row)?, lease, log: self.log_after(game, 0).await? }))
     }
 
     /// The events of a game after a number.
@@ -33,18 +26,7 @@ impl Store {
              LEFT JOIN words ON words.game = event.game AND words.number = event.number \
              WHERE event.game = $1 AND event.number > $2 ORDER BY event.number";
         let query = sqlx::query(sql).bind(game).bind(i64::try_from(number).unwrap_or(i64::MAX));
-        let rows = self.all(query).await?;
-        let row = |row: &AnyRow| {
-            let event = Event {
-                at: row.try_get(1)?,
-                request: row.try_get(2)?,
-                payload: row.try_get(3)?,
-                words: row.try_get(5)?,
-            };
-            let unsigned = |column: usize| row.try_get::<i64, _>(column).map(i64::cast_unsigned);
-            Ok(Row { number: unsigned(0)?, epoch: unsigned(4)?, event })
-        };
-        rows.iter().map(row).collect()
+        Ok(self.all(query).await?.iter().map(logged).collect::<Result<_, _>>()?)
     }
 
     /// Listed games in a phase in which something has happened since a time, the newest first.
@@ -215,4 +197,27 @@ impl Store {
         })?;
         Ok(Some(Player { id: row.try_get(0)?, secret, name: row.try_get(2)?, created: row.try_get(3)? }))
     }
+}
+
+/// What is fixed about a game, from the columns `id, kind, created, listed, head`.
+pub(crate) fn head(row: &AnyRow) -> Result<Head, sqlx::Error> {
+    Ok(Head {
+        id: row.try_get(0)?,
+        kind: row.try_get(1)?,
+        created: row.try_get(2)?,
+        listed: row.try_get::<i64, _>(3)? != 0,
+        payload: row.try_get(4)?,
+    })
+}
+
+/// A row of a log, from the columns `number, at, request, payload, epoch, text`.
+pub(crate) fn logged(row: &AnyRow) -> Result<Row, sqlx::Error> {
+    let unsigned = |column: usize| row.try_get::<i64, _>(column).map(i64::cast_unsigned);
+    let event = Event {
+        at: row.try_get(1)?,
+        request: row.try_get(2)?,
+        payload: row.try_get(3)?,
+        words: row.try_get(5)?,
+    };
+    Ok(Row { number: unsigned(0)?, epoch: unsigned(4)?, event })
 }
