@@ -32,7 +32,7 @@ pub(crate) fn run(args: &ServeArgs, output: &mut Output) -> Result<(), Failure> 
 /// The settings from flags and the environment, completed from a file.
 fn config(settings: &Settings, file: Option<&Path>) -> Result<Config, Failure> {
     let file = file.map_or(Ok(Settings::default()), Settings::read)?;
-    Ok(Config::new(settings.clone().or(file))?)
+    Ok(Config::new(settings.or(&file)?)?)
 }
 
 /// The data of a server that these arguments mean.

@@ -2,6 +2,7 @@
 
 use std::{
     convert::Infallible,
+    fmt::Display,
     fs,
     net::SocketAddr,
     ops::RangeInclusive,
@@ -12,7 +13,8 @@ use std::{
 use clap::{Args, ValueEnum, builder::TypedValueParser};
 use fishka_game::{Explain, Message};
 use fishka_store::DatabaseUrl;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
+use toml::Table;
 
 use crate::{Network, limits};
 
@@ -30,12 +32,12 @@ use crate::{Network, limits};
 ///     trusted-proxies = ["127.0.0.1"]
 /// "#.parse()?;
 /// let flags = Settings { data: Some("club.db".to_owned()), ..Settings::default() };
-/// let config = Config::new(flags.or(file))?;
+/// let config = Config::new(flags.or(&file)?)?;
 /// assert_eq!(config.data, "club.db");
 /// assert_eq!(config.listen.port(), 8080);
 /// # Ok::<(), fishka_server::ConfigError>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, Args)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, Args)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Settings {
     /// The file of data, or the URL of a database.
@@ -121,6 +123,10 @@ pub struct Settings {
     pub stop_seconds: Option<u64>,
 }
 
+fn not_written(error: impl Display) -> ConfigError {
+    ConfigError::Malformed { file: String::new(), error: error.to_string() }
+}
+
 /// What stands between the commas of a list.
 fn trimmed(item: &str) -> Result<String, Infallible> {
     Ok(item.trim().to_owned())
@@ -131,7 +137,7 @@ fn threads(least: u16) -> impl TypedValueParser<Value = usize> {
 }
 
 /// How logs are written.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Deserialize, ValueEnum)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 pub enum LogFormat {
     /// Lines for people.
@@ -143,37 +149,13 @@ pub enum LogFormat {
 
 impl Settings {
     /// These settings, and others where these leave something open.
-    #[must_use]
-    pub fn or(self, other: Settings) -> Settings {
-        Settings {
-            data: self.data.or(other.data),
-            nats: self.nats.or(other.nats),
-            listen: self.listen.or(other.listen),
-            origins: self.origins.or(other.origins),
-            trusted_proxies: self.trusted_proxies.or(other.trusted_proxies),
-            metrics_from: self.metrics_from.or(other.metrics_from),
-            unlimited_from: self.unlimited_from.or(other.unlimited_from),
-            contact: self.contact.or(other.contact),
-            push_networks: self.push_networks.or(other.push_networks),
-            explorer: self.explorer.or(other.explorer),
-            worker_keys: self.worker_keys.or(other.worker_keys),
-            analysis_threads: self.analysis_threads.or(other.analysis_threads),
-            keep_waiting_days: self.keep_waiting_days.or(other.keep_waiting_days),
-            keep_unfinished_days: self.keep_unfinished_days.or(other.keep_unfinished_days),
-            keep_strangers_days: self.keep_strangers_days.or(other.keep_strangers_days),
-            keep_studies_days: self.keep_studies_days.or(other.keep_studies_days),
-            keep_chat_days: self.keep_chat_days.or(other.keep_chat_days),
-            connections_per_address: self.connections_per_address.or(other.connections_per_address),
-            sockets_per_address: self.sockets_per_address.or(other.sockets_per_address),
-            most_games: self.most_games.or(other.most_games),
-            watchers_per_game: self.watchers_per_game.or(other.watchers_per_game),
-            listed_per_player: self.listed_per_player.or(other.listed_per_player),
-            chat_lines: self.chat_lines.or(other.chat_lines),
-            engine_threads: self.engine_threads.or(other.engine_threads),
-            log_format: self.log_format.or(other.log_format),
-            log: self.log.or(other.log),
-            stop_seconds: self.stop_seconds.or(other.stop_seconds),
-        }
+    ///
+    /// # Errors
+    /// When a number is larger than any that a file can have.
+    pub fn or(&self, other: &Settings) -> Result<Settings, ConfigError> {
+        let mut table = Table::try_from(other).map_err(not_written)?;
+        table.extend(Table::try_from(self).map_err(not_written)?);
+        table.try_into().map_err(not_written)
     }
 
     /// Reads a file.
@@ -195,8 +177,7 @@ impl FromStr for Settings {
     type Err = ConfigError;
 
     fn from_str(text: &str) -> Result<Settings, ConfigError> {
-        toml::from_str(text)
-            .map_err(|error| ConfigError::Malformed { file: String::new(), error: error.to_string() })
+        toml::from_str(text).map_err(not_written)
     }
 }
 
@@ -454,7 +435,7 @@ mod tests {
             data: Some("environment.db".to_owned()),
             ..Settings::default()
         };
-        let config = Config::new(flags.or(environment)).unwrap();
+        let config = Config::new(flags.or(&environment).unwrap()).unwrap();
         assert_eq!((config.listen.port(), config.data.as_str()), (1, "environment.db"));
     }
 

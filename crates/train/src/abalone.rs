@@ -7,13 +7,13 @@ mod lessons;
 mod model;
 mod play;
 
-use std::{fs, path::PathBuf};
+use std::path::PathBuf;
 
 use clap::Subcommand;
 
 use crate::{
     Result,
-    trainer::{Course, Trainer},
+    trainer::{Course, learn},
 };
 use model::Model;
 
@@ -54,14 +54,7 @@ pub(crate) fn run(command: &Command) -> Result<()> {
             play::play(file, *games, *nodes, *seed, network.as_deref())
         }
         Command::Learn { network, games, from, course } => {
-            let model = match from {
-                Some(path) => Model::read(&fs::read(path)?)
-                    .ok_or_else(|| format!("{} is not a network", path.display()))?,
-                None => Model::random(course.seed),
-            };
-            let mut trainer = Trainer::resume(model, course)?;
-            trainer.learn(&lessons::read(games)?)?;
-            Ok(fs::write(network, trainer.model.file())?)
+            learn::<Model>(network, from.as_deref(), course, &lessons::read(games)?)
         }
     }
 }

@@ -18,7 +18,7 @@ use fishka_game::{Game as _, Options, Position as _};
 use crate::{
     Result,
     regression::{Sample, fit},
-    trainer::{Course, Trainer},
+    trainer::{Course, learn},
 };
 use model::Model;
 
@@ -71,14 +71,7 @@ pub(crate) fn run(command: &Command) -> Result<()> {
             play::play(file, *games, *nodes, *seed, *random_placements)
         }
         Command::Learn { network, games, from, course } => {
-            let model = match from {
-                Some(path) => Model::read(&fs::read(path)?)
-                    .ok_or_else(|| format!("{} is not a network", path.display()))?,
-                None => Model::random(course.seed),
-            };
-            let mut trainer = Trainer::resume(model, course)?;
-            trainer.learn(&lessons::read(games)?)?;
-            Ok(fs::write(network, trainer.model.file())?)
+            learn::<Model>(network, from.as_deref(), course, &lessons::read(games)?)
         }
         Command::FitStacking { files } => fit_stacking(files),
         Command::FitPlacement { files } => fit_placement(files),

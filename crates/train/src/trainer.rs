@@ -3,7 +3,7 @@
 use std::{
     fs,
     io::{Write, stderr},
-    path::PathBuf,
+    path::{Path, PathBuf},
     thread,
 };
 
@@ -14,11 +14,20 @@ use rand_chacha::ChaCha8Rng;
 use crate::Result;
 
 /// A network as it learns.
-pub(crate) trait Model: Sync {
+pub(crate) trait Model: Sync + Sized {
     /// A position to learn from.
     type Lesson: Lesson;
     /// What is needed on the way and may be used again.
     type Scratch: Default;
+
+    /// Parameters to begin with.
+    fn random(seed: u64) -> Self;
+
+    /// The file of the network, in whole numbers.
+    fn file(&self) -> Vec<u8>;
+
+    /// The network of a file; `None` when it is not as long as such a file.
+    fn read(file: &[u8]) -> Option<Self>;
 
     /// The parameters.
     fn parameters(&mut self) -> &mut Vec<f32>;
@@ -100,14 +109,31 @@ pub(crate) struct Course {
     pub(crate) threads: usize,
 }
 
+/// Goes through a course, or what is left of it, and writes the network.
+pub(crate) fn learn<M: Model>(
+    network: &Path,
+    from: Option<&Path>,
+    course: &Course,
+    lessons: &Lessons<M::Lesson>,
+) -> Result<()> {
+    let model = match from {
+        Some(path) => {
+            M::read(&fs::read(path)?).ok_or_else(|| format!("{} is not a network", path.display()))?
+        }
+        None => M::random(course.seed),
+    };
+    let mut trainer = Trainer::resume(model, course)?;
+    trainer.learn(lessons)?;
+    Ok(fs::write(network, trainer.model.file())?)
+}
+
 const LAST_RATE: f32 = 0.000_03;
 const MOMENTS: [f32; 2] = [0.9, 0.999];
 const DECAY: f32 = 0.01;
 
 /// A network on its way through a course; it can be put down after every epoch and taken up again.
-pub(crate) struct Trainer<M> {
-    /// The network.
-    pub(crate) model: M,
+struct Trainer<M> {
+    model: M,
     moments: [Vec<f32>; 2],
     steps: usize,
     epoch: usize,
@@ -119,7 +145,7 @@ impl<M: Model> Trainer<M> {
     ///
     /// # Errors
     /// When the file is not that of such a run.
-    pub(crate) fn resume(mut model: M, course: &Course) -> Result<Trainer<M>> {
+    fn resume(mut model: M, course: &Course) -> Result<Trainer<M>> {
         let count = model.parameters().len();
         let moments = [vec![0.0; count], vec![0.0; count]];
         let mut trainer = Trainer { model, moments, steps: 0, epoch: 0, course: course.clone() };
@@ -152,7 +178,7 @@ impl<M: Model> Trainer<M> {
     ///
     /// # Errors
     /// When the file cannot be written.
-    pub(crate) fn learn(&mut self, lessons: &Lessons<M::Lesson>) -> Result<()> {
+    fn learn(&mut self, lessons: &Lessons<M::Lesson>) -> Result<()> {
         let (games, taught, held_out) = (lessons.games, lessons.taught.len(), lessons.held_out.len());
         writeln!(stderr(), "{games} games, {taught} positions, {held_out} more held out")?;
         let steps = (self.course.epochs * lessons.taught.len().div_ceil(self.course.batch)).max(1);
@@ -251,6 +277,15 @@ fn shuffled(count: usize, seed: u64) -> Vec<u32> {
         order.swap(at, random.random_range(0..=at));
     }
     order
+}
+
+/// The sum of products, in eight sums so that they can be added side by side.
+pub(crate) fn dot(a: &[f32], b: &[f32]) -> f32 {
+    let mut sums = [0.0; 8];
+    for (a, b) in a.as_chunks::<8>().0.iter().zip(b.as_chunks::<8>().0) {
+        sums.iter_mut().zip(a.iter().zip(b)).for_each(|(sum, (a, b))| *sum += a * b);
+    }
+    sums.iter().sum()
 }
 
 /// The probability of these logits.

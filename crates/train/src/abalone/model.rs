@@ -8,7 +8,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use super::lessons::Lesson;
-use crate::trainer::{self, cross_entropy, logistic};
+use crate::trainer::{self, cross_entropy, dot, logistic};
 
 /// Where the parts of the network lie among its parameters.
 const START: usize = WINDOWS * GATHERED;
@@ -64,34 +64,12 @@ impl Eyes {
     }
 }
 
-impl Default for Eyes {
-    fn default() -> Eyes {
-        Eyes::new()
-    }
-}
-
 /// The parameters of a network, and what it sees with.
 pub(crate) struct Model(pub(crate) Vec<f32>, Eyes);
 
 type Gathered = [f32; GATHERED];
 
 impl Model {
-    /// Parameters to begin with.
-    #[must_use]
-    pub(crate) fn random(seed: u64) -> Model {
-        let mut random = ChaCha8Rng::seed_from_u64(seed);
-        let mut parameters = vec![0.0; PARAMETERS];
-        let mut fill = |range: std::ops::Range<usize>, most: f32| {
-            parameters[range].iter_mut().for_each(|at| *at = most * (2.0 * random.random::<f32>() - 1.0));
-        };
-        fill(0..START, 0.05);
-        fill(LAYER..LAYER_START, 0.2);
-        fill(LAST..WORTH_START, 0.3);
-        parameters[START..LAYER].fill(0.3);
-        parameters[LAYER_START..LAST].fill(0.2);
-        Model(parameters, Eyes::new())
-    }
-
     fn row(&self, window: u16) -> &Gathered {
         self.0[usize::from(window) * GATHERED..].first_chunk().unwrap_or(&[0.0; GATHERED])
     }
@@ -122,10 +100,27 @@ impl Model {
         let first = FIRST_WEIGHT as f32 * (gathered[0][0] - gathered[1][0]);
         Trace { gathered, inputs, hidden, worth: worth + first + self.0[WORTH_START + out] }
     }
+}
 
-    /// The file of the network, in whole numbers.
-    #[must_use]
-    pub(crate) fn file(&self) -> Vec<u8> {
+impl trainer::Model for Model {
+    type Lesson = Lesson;
+    type Scratch = Seen;
+
+    fn random(seed: u64) -> Model {
+        let mut random = ChaCha8Rng::seed_from_u64(seed);
+        let mut parameters = vec![0.0; PARAMETERS];
+        let mut fill = |range: std::ops::Range<usize>, most: f32| {
+            parameters[range].iter_mut().for_each(|at| *at = most * (2.0 * random.random::<f32>() - 1.0));
+        };
+        fill(0..START, 0.05);
+        fill(LAYER..LAYER_START, 0.2);
+        fill(LAST..WORTH_START, 0.3);
+        parameters[START..LAYER].fill(0.3);
+        parameters[LAYER_START..LAST].fill(0.2);
+        Model(parameters, Eyes::new())
+    }
+
+    fn file(&self) -> Vec<u8> {
         let whole = |at: &f32, one: f32| (at * one).round() as i16;
         let mut file: Vec<u8> =
             self.0[..START].iter().map(|at| whole(at, ONE as f32).clamp(-127, 127) as u8).collect();
@@ -135,8 +130,7 @@ impl Model {
         file
     }
 
-    /// The parameters of a file; `None` when it is not as long as such a file.
-    pub(crate) fn read(file: &[u8]) -> Option<Model> {
+    fn read(file: &[u8]) -> Option<Model> {
         let (bytes, words) = file.split_at_checked(START)?;
         let mut parameters: Vec<f32> =
             bytes.iter().map(|byte| f32::from(byte.cast_signed()) / ONE as f32).collect();
@@ -146,11 +140,6 @@ impl Model {
         }
         (parameters.len() == PARAMETERS && words.next().is_none()).then(|| Model(parameters, Eyes::new()))
     }
-}
-
-impl trainer::Model for Model {
-    type Lesson = Lesson;
-    type Scratch = Seen;
 
     fn parameters(&mut self) -> &mut Vec<f32> {
         &mut self.0
@@ -221,15 +210,6 @@ struct Trace {
 fn out(lesson: &Lesson) -> usize {
     let [mine, others] = lesson.out.map(|out| usize::from(out).min(OUT - 1));
     mine * OUT + others
-}
-
-/// In eight sums, so that they can be added side by side.
-fn dot(a: &[f32], b: &[f32]) -> f32 {
-    let mut sums = [0.0; 8];
-    for (a, b) in a.as_chunks::<8>().0.iter().zip(b.as_chunks::<8>().0) {
-        sums.iter_mut().zip(a.iter().zip(b)).for_each(|(sum, (a, b))| *sum += a * b);
-    }
-    sums.iter().sum()
 }
 
 #[cfg(test)]

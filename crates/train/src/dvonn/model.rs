@@ -9,7 +9,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use super::lessons::Lesson;
-use crate::trainer::{self, cross_entropy, logistic};
+use crate::trainer::{self, cross_entropy, dot, logistic};
 
 /// Where the layers of the network lie among its parameters; those after the sums once for every part.
 const START: usize = ROWS * SUMS;
@@ -34,22 +34,6 @@ struct Trace {
 }
 
 impl Model {
-    /// Parameters to begin with.
-    #[must_use]
-    pub(crate) fn random(seed: u64) -> Model {
-        let mut random = ChaCha8Rng::seed_from_u64(seed);
-        let mut parameters = vec![0.0; PARAMETERS];
-        let mut fill = |range: std::ops::Range<usize>, most: f32| {
-            parameters[range].iter_mut().for_each(|at| *at = most * (2.0 * random.random::<f32>() - 1.0));
-        };
-        fill(0..START, 0.05);
-        fill(LAYER..LAYER_START, 0.25);
-        fill(LAST..WORTH_START, 0.3);
-        parameters[START..LAYER].fill(0.3);
-        parameters[LAYER_START..LAST].fill(0.2);
-        Model(parameters)
-    }
-
     fn forward(&self, lesson: &Lesson) -> Trace {
         let mut sums: Sums = std::array::from_fn(|at| self.0[START + at]);
         for &row in &lesson.rows {
@@ -67,33 +51,6 @@ impl Model {
         let worth: f32 = hidden.iter().zip(last).map(|(hidden, last)| hidden.clamp(0.0, 1.0) * last).sum();
         let worth = worth + FIRST_WEIGHT as f32 * sums[0] + self.0[WORTH_START + part];
         Trace { sums, inputs, hidden, worth }
-    }
-
-    /// The file of the network, in whole numbers.
-    #[must_use]
-    pub(crate) fn file(&self) -> Vec<u8> {
-        let whole = |at: &f32, one: f32| (at * one).round() as i16;
-        let mut file: Vec<u8> =
-            self.0[..START].iter().map(|at| whole(at, ONE as f32).clamp(-127, 127) as u8).collect();
-        for (range, one) in words() {
-            file.extend(self.0[range].iter().flat_map(|at| whole(at, one).to_le_bytes()));
-        }
-        file
-    }
-
-    /// The parameters of a file; `None` when it is not as long as such a file.
-    pub(crate) fn read(file: &[u8]) -> Option<Model> {
-        let (bytes, numbers) = file.split_at_checked(START)?;
-        let mut parameters: Vec<f32> =
-            bytes.iter().map(|byte| f32::from(byte.cast_signed()) / ONE as f32).collect();
-        parameters.resize(PARAMETERS, 0.0);
-        let mut numbers = numbers.as_chunks::<2>().0.iter().map(|&number| i16::from_le_bytes(number));
-        for (range, one) in words() {
-            for at in &mut parameters[range] {
-                *at = f32::from(numbers.next()?) / one;
-            }
-        }
-        numbers.next().is_none().then_some(Model(parameters))
     }
 }
 
@@ -114,6 +71,44 @@ fn words() -> impl Iterator<Item = (Range<usize>, f32)> {
 impl trainer::Model for Model {
     type Lesson = Lesson;
     type Scratch = ();
+
+    fn random(seed: u64) -> Model {
+        let mut random = ChaCha8Rng::seed_from_u64(seed);
+        let mut parameters = vec![0.0; PARAMETERS];
+        let mut fill = |range: std::ops::Range<usize>, most: f32| {
+            parameters[range].iter_mut().for_each(|at| *at = most * (2.0 * random.random::<f32>() - 1.0));
+        };
+        fill(0..START, 0.05);
+        fill(LAYER..LAYER_START, 0.25);
+        fill(LAST..WORTH_START, 0.3);
+        parameters[START..LAYER].fill(0.3);
+        parameters[LAYER_START..LAST].fill(0.2);
+        Model(parameters)
+    }
+
+    fn file(&self) -> Vec<u8> {
+        let whole = |at: &f32, one: f32| (at * one).round() as i16;
+        let mut file: Vec<u8> =
+            self.0[..START].iter().map(|at| whole(at, ONE as f32).clamp(-127, 127) as u8).collect();
+        for (range, one) in words() {
+            file.extend(self.0[range].iter().flat_map(|at| whole(at, one).to_le_bytes()));
+        }
+        file
+    }
+
+    fn read(file: &[u8]) -> Option<Model> {
+        let (bytes, numbers) = file.split_at_checked(START)?;
+        let mut parameters: Vec<f32> =
+            bytes.iter().map(|byte| f32::from(byte.cast_signed()) / ONE as f32).collect();
+        parameters.resize(PARAMETERS, 0.0);
+        let mut numbers = numbers.as_chunks::<2>().0.iter().map(|&number| i16::from_le_bytes(number));
+        for (range, one) in words() {
+            for at in &mut parameters[range] {
+                *at = f32::from(numbers.next()?) / one;
+            }
+        }
+        numbers.next().is_none().then_some(Model(parameters))
+    }
 
     fn parameters(&mut self) -> &mut Vec<f32> {
         &mut self.0
@@ -164,15 +159,6 @@ impl trainer::Model for Model {
         self.0[LAYER..LAYER_START].iter_mut().for_each(|at| *at = at.clamp(-4.0, 4.0));
         self.0[LAST..].iter_mut().for_each(|at| *at = at.clamp(-20.0, 20.0));
     }
-}
-
-/// In eight sums, so that they can be added side by side.
-fn dot(a: &[f32], b: &[f32]) -> f32 {
-    let mut sums = [0.0; 8];
-    for (a, b) in a.as_chunks::<8>().0.iter().zip(b.as_chunks::<8>().0) {
-        sums.iter_mut().zip(a.iter().zip(b)).for_each(|(sum, (a, b))| *sum += a * b);
-    }
-    sums.iter().sum()
 }
 
 #[cfg(test)]
