@@ -5,6 +5,7 @@ mod analysis;
 mod app;
 mod board;
 mod browser;
+mod button;
 mod coach;
 mod embed;
 mod engine_client;

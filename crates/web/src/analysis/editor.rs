@@ -15,7 +15,7 @@ use super::address;
 use crate::{
     board::{Board, BoardState, Small},
     browser,
-    icon::Icon,
+    button::Button,
     settings::Settings,
     setup::{Draft, Opponent, OptionFields},
     shell::title,
@@ -173,9 +173,10 @@ fn Workbench(entry: &'static Entry, options: String, position: String) -> impl I
                 <Tools game=entry.name sketch tool/>
                 {move || fields.get().0.into_iter().map(field).collect_view()}
                 <div class="row">
-                    <button type="button" class="button" data-act="undo" disabled=move || past.with(Vec::is_empty) on:click=undo>
-                        <Icon name="undo"/>{t("web-undo-edit")}
-                    </button>
+                    <Button act="undo" icon="undo" label="web-undo-edit"
+                        attr:disabled=move || past.with(Vec::is_empty)
+                        on:click=undo
+                    />
                     <button type="button" class="button" data-act="clear" on:click=clear>{t("analysis-clear")}</button>
                     <button type="button" class="button" data-act="start" on:click=start>{t("analysis-start")}</button>
                     <button type="button" class="button" data-act="mirror" on:click=turn>{t("analysis-mirror")}</button>
@@ -387,15 +388,19 @@ fn Ways(sketch: RwSignal<Sketch>, checked: Memo<Result<Position, Vec<SetupError>
     };
     view! {
         <div class="row">
-            <button type="button" class="button primary" data-act="analyse" disabled=wrong on:click=analyse>
-                <Icon name="analysis"/>{t("web-open-text")}
-            </button>
-            <button type="button" class="button" data-act="play-computer" disabled=wrong on:click=play(Opponent::Computer)>
-                <Icon name="computer"/>{t("web-with-computer")}
-            </button>
-            <button type="button" class="button" data-act="invite" disabled=wrong on:click=play(Opponent::Friend)>
-                <Icon name="friend"/>{t("online-with-friend")}
-            </button>
+            <Button act="analyse" icon="analysis" label="web-open-text"
+                primary=true
+                attr:disabled=wrong
+                on:click=analyse
+            />
+            <Button act="play-computer" icon="computer" label="web-with-computer"
+                attr:disabled=wrong
+                on:click=play(Opponent::Computer)
+            />
+            <Button act="invite" icon="friend" label="online-with-friend"
+                attr:disabled=wrong
+                on:click=play(Opponent::Friend)
+            />
         </div>
     }
 }

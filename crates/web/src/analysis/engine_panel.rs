@@ -18,6 +18,7 @@ use super::{
 };
 use crate::{
     board::Annotations,
+    button::IconButton,
     engine_client::bridge,
     game::side_of,
     icon::Icon,
@@ -146,57 +147,33 @@ fn EngineButtons(desk: Desk) -> impl IntoView {
             >
                 {move || if running.get() { view! { <Icon name="pause"/> } } else { view! { <Icon name="play"/> } }}
             </button>
-            <button
-                type="button"
+            <IconButton act="fewer-lines" icon="minus" label="analysis-fewer-lines"
                 class="quiet"
-                data-act="fewer-lines"
-                title=t("analysis-fewer-lines")
-                aria-label=t("analysis-fewer-lines")
-                disabled=move || thinking.lines.get() == 1
+                attr:disabled=move || thinking.lines.get() == 1
                 on:click=move |_| thinking.change_lines(false)
-            >
-                <Icon name="minus"/>
-            </button>
+            />
             <span class="engine-count" aria-live="polite" title=lines>
                 <span aria-hidden="true">{move || thinking.lines.get()}</span>
                 <span class="visually-hidden">{lines}</span>
             </span>
-            <button
-                type="button"
+            <IconButton act="more-lines" icon="plus" label="analysis-more-lines"
                 class="quiet"
-                data-act="more-lines"
-                title=t("analysis-more-lines")
-                aria-label=t("analysis-more-lines")
-                disabled=move || thinking.lines.get() == MOST_LINES
+                attr:disabled=move || thinking.lines.get() == MOST_LINES
                 on:click=move |_| thinking.change_lines(true)
-            >
-                <Icon name="plus"/>
-            </button>
-            <button
-                type="button"
+            />
+            <IconButton act="lock" icon="lock" label="analysis-lock"
                 class="quiet"
-                data-act="lock"
-                aria-keyshortcuts="L"
-                title=t("analysis-lock")
-                aria-label=t("analysis-lock")
-                aria-pressed=move || locked.get().to_string()
+                attr:aria-keyshortcuts="L"
+                attr:aria-pressed=move || locked.get().to_string()
                 on:click=move |_| thinking.toggle_lock()
-            >
-                <Icon name="lock"/>
-            </button>
-            <button
-                type="button"
+            />
+            <IconButton act="threat" icon="threat" label="analysis-threat"
                 class="quiet"
-                data-act="threat"
-                title=t("analysis-threat")
-                aria-label=t("analysis-threat")
-                aria-keyshortcuts="X"
-                aria-pressed=move || thinking.threat.get().to_string()
-                disabled=move || !threatens.get() || locked.get()
+                attr:aria-keyshortcuts="X"
+                attr:aria-pressed=move || thinking.threat.get().to_string()
+                attr:disabled=move || !threatens.get() || locked.get()
                 on:click=move |_| thinking.threat.update(|threat| *threat = !*threat)
-            >
-                <Icon name="threat"/>
-            </button>
+            />
         </span>
     }
 }

@@ -11,9 +11,9 @@ use leptos::{leptos_dom::helpers::TimeoutHandle, prelude::*, task::spawn_local};
 
 use super::Desk;
 use crate::{
-    icon::Icon,
+    button::Button,
     online::api::{self, ApiError},
-    text::{Words, t},
+    text::Words,
 };
 
 /// How long until the server is asked again how far it is.
@@ -101,9 +101,7 @@ fn AskServer(desk: Desk, game: GameId) -> impl IntoView {
     };
     view! {
         <div class="full-analysis" data-full=name>
-            <button type="button" class="button" data-act="full-analysis" disabled=busy on:click=begin>
-                <Icon name="think"/><span>{t("analysis-full")}</span>
-            </button>
+            <Button act="full-analysis" icon="think" label="analysis-full" attr:disabled=busy on:click=begin/>
             <p class="small" role="status">{told}</p>
         </div>
     }

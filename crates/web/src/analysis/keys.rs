@@ -4,7 +4,7 @@ use leptos::{html, prelude::*};
 
 use super::{Desk, edit, report_panel::go_to_mistake, tabs};
 use crate::{
-    icon::Icon,
+    button::IconButton,
     surface::on_key,
     text::{Words, t},
 };
@@ -160,16 +160,7 @@ pub(super) fn KeyList(open: RwSignal<bool>) -> impl IntoView {
     let row = |(keys, word): (&'static str, &'static str)| view! { <div><dt><kbd>{keys}</kbd></dt><dd>{t(word)}</dd></div> };
     view! {
         <dialog node_ref=element class="dialog card keys" aria-labelledby="keys-title" on:close=move |_| open.set(false)>
-            <button
-                type="button"
-                class="button icon-only"
-                data-act="close-keys"
-                title=t("web-close")
-                aria-label=t("web-close")
-                on:click=move |_| open.set(false)
-            >
-                <Icon name="close"/>
-            </button>
+            <IconButton act="close-keys" icon="close" label="web-close" on:click=move |_| open.set(false)/>
             <h2 id="keys-title">{t("analysis-keys")}</h2>
             <label for="keys-search" class="small">{t("analysis-keys-search")}</label>
             <input

@@ -20,6 +20,7 @@ use super::{
 use crate::{
     board::{Annotations, Stroke},
     browser,
+    button::IconButton,
     engine_client::Handle,
     game::player_label,
     icon::Icon,
@@ -155,27 +156,11 @@ pub(crate) fn StudyPage(
             <Tabs slot><TabPanel desk/></Tabs>
             <Actions slot>
                 <StudyActions desk/>
-                <button
-                    type="button"
-                    class="button icon-only"
-                    data-act="keys"
-                    title=t("analysis-keys")
-                    aria-label=t("analysis-keys")
-                    aria-keyshortcuts="?"
+                <IconButton act="keys" icon="keys" label="analysis-keys"
+                    attr:aria-keyshortcuts="?"
                     on:click=move |_| listed.set(true)
-                >
-                    <Icon name="keys"/>
-                </button>
-                <button
-                    type="button"
-                    class="button icon-only"
-                    data-act="another"
-                    title=t("web-open-another")
-                    aria-label=t("web-open-another")
-                    on:click=move |_| on_close.run(())
-                >
-                    <Icon name="open"/>
-                </button>
+                />
+                <IconButton act="another" icon="open" label="web-open-another" on:click=move |_| on_close.run(())/>
             </Actions>
         </Surface>
         <KeyList open=listed/>

@@ -10,6 +10,7 @@ use leptos::{leptos_dom::helpers::TimeoutHandle, prelude::*, task::spawn_local};
 use super::{Document, OpenError};
 use crate::{
     browser,
+    button::Button,
     icon::Icon,
     online::api::{self, ApiError},
     surface::Dialog,
@@ -367,18 +368,16 @@ pub(super) fn ServerPanel() -> impl IntoView {
             <label for="study-link">{t("analysis-server-link")}</label>
             <div class="row">
                 <input id="study-link" type="text" readonly prop:value=link/>
-                <button type="button" class="button" data-act="copy-study-link" on:click=copy>
-                    <Icon name="copy"/>{t("online-copy-link")}
-                </button>
+                <Button act="copy-study-link" icon="copy" label="online-copy-link" on:click=copy/>
             </div>
         }
     };
     let own = move || {
         view! {
             {linked()}
-            <button type="button" class="button" data-act="remove-study" on:click=move |_| asked.set(true)>
-                <Icon name="delete"/>{t("analysis-server-remove")}
-            </button>
+            <Button act="remove-study" icon="delete" label="analysis-server-remove"
+                on:click=move |_| asked.set(true)
+            />
         }
     };
     let content = move || match standing.get() {

@@ -15,6 +15,7 @@ use super::{
 };
 use crate::{
     browser,
+    button::Button,
     game::last_played,
     icon::Icon,
     settings::{Appearance, Settings},
@@ -86,18 +87,14 @@ pub(super) fn SharePanel(desk: Desk) -> impl IntoView {
     let edit = move || desk.study.with(|study| editor_path(study.record().rules(), &study.position()));
     view! {
         <div class="row share">
-            <button type="button" class="button" data-act="link-game" on:click=move |_| desk.study.with_untracked(|study| link(study.record()))>
-                <Icon name="share"/>{t("analysis-link")}
-            </button>
-            <button type="button" class="button" data-act="link-line" on:click=move |_| line()>
-                <Icon name="share"/>{t("analysis-link-line")}
-            </button>
-            <button type="button" class="button" data-act="copy-record" on:click=move |_| copy(whole(), "analysis-record-copied")>
-                <Icon name="copy"/>{t("analysis-copy-record")}
-            </button>
-            <button type="button" class="button" data-act="save-record" on:click=save>
-                <Icon name="save"/>{t("web-save")}
-            </button>
+            <Button act="link-game" icon="share" label="analysis-link"
+                on:click=move |_| desk.study.with_untracked(|study| link(study.record()))
+            />
+            <Button act="link-line" icon="share" label="analysis-link-line" on:click=move |_| line()/>
+            <Button act="copy-record" icon="copy" label="analysis-copy-record"
+                on:click=move |_| copy(whole(), "analysis-record-copied")
+            />
+            <Button act="save-record" icon="save" label="web-save" on:click=save/>
             <button type="button" class="button" data-act="save-svg" title=t("analysis-save-svg") aria-label=t("analysis-save-svg") on:click=picture>
                 <Icon name="picture"/>"SVG"
             </button>
@@ -161,9 +158,9 @@ fn EmbedPanel(desk: Desk, copy: Callback<String>) -> impl IntoView {
             </div>
             <label for="embed-text">{t("analysis-embed-text")}</label>
             <textarea id="embed-text" rows="3" readonly spellcheck="false" prop:value=move || snippet.get()></textarea>
-            <button type="button" class="button" data-act="copy-embed" on:click=move |_| copy.run(snippet.get_untracked())>
-                <Icon name="copy"/>{t("analysis-embed-copy")}
-            </button>
+            <Button act="copy-embed" icon="copy" label="analysis-embed-copy"
+                on:click=move |_| copy.run(snippet.get_untracked())
+            />
         </details>
     }
 }
@@ -207,25 +204,16 @@ fn ChapterPanel(desk: Desk) -> impl IntoView {
             <label for="chapter-name">{t("analysis-chapter-name")}</label>
             <input id="chapter-name" type="text" prop:value=move || name.get() on:change=rename/>
             <div class="row">
-                <button type="button" class="button" data-act="new-chapter" on:click=fresh>
-                    <Icon name="plus"/>{t("analysis-chapter-new")}
-                </button>
-                <button type="button" class="button" data-act="chapter-here" on:click=from_here>
-                    <Icon name="plus"/>{t("analysis-chapter-here")}
-                </button>
-                <button
-                    type="button"
-                    class="button"
-                    data-act="delete-chapter"
-                    disabled=move || chapters.count.get() < 2
+                <Button act="new-chapter" icon="plus" label="analysis-chapter-new" on:click=fresh/>
+                <Button act="chapter-here" icon="plus" label="analysis-chapter-here" on:click=from_here/>
+                <Button act="delete-chapter" icon="delete" label="analysis-chapter-delete"
+                    attr:disabled=move || chapters.count.get() < 2
                     on:click=move |_| chapters.remove.run(())
-                >
-                    <Icon name="delete"/>{t("analysis-chapter-delete")}
-                </button>
+                />
                 <Show when=move || chapters.removed.get()>
-                    <button type="button" class="button" data-act="restore-chapter" on:click=move |_| chapters.restore.run(())>
-                        <Icon name="undo"/>{t("analysis-chapter-restore")}
-                    </button>
+                    <Button act="restore-chapter" icon="undo" label="analysis-chapter-restore"
+                        on:click=move |_| chapters.restore.run(())
+                    />
                 </Show>
             </div>
         </section>

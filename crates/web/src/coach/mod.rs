@@ -13,7 +13,7 @@ use leptos::{
 };
 
 use self::panel::Panel;
-use crate::{board::Annotations, icon::Icon, pages::arriving, surface::Cursor, text::t};
+use crate::{board::Annotations, button::Button, pages::arriving, surface::Cursor, text::t};
 
 pub(crate) use compare::{Compared, about, compare_moves, last_choice};
 
@@ -78,16 +78,10 @@ pub(crate) fn CoachPanel(coach: Coach) -> impl IntoView {
     let Coach { on, .. } = coach;
     view! {
         <section class="coach" aria-label=t("web-coach")>
-            <button
-                type="button"
-                class="button"
-                data-act="coach"
-                aria-pressed=move || on.get().to_string()
+            <Button act="coach" icon="coach" label="web-coach"
+                attr:aria-pressed=move || on.get().to_string()
                 on:click=move |_| on.update(|on| *on = !*on)
-            >
-                <Icon name="coach"/>
-                <span>{t("web-coach")}</span>
-            </button>
+            />
             <Show when=move || on.get()><Later coach/></Show>
         </section>
     }

@@ -3,7 +3,10 @@ use fishka_record::Ending;
 use leptos::prelude::*;
 
 use super::{LocalGame, Player, help::Help};
-use crate::{icon::Icon, surface::Dialog, text::t};
+use crate::{
+    button::{Button, IconButton},
+    surface::Dialog,
+};
 
 /// What the players of a game on this device can do besides moving.
 #[component]
@@ -25,45 +28,24 @@ pub(super) fn LocalActions(
     });
     let can_undo = Memo::new(move |_| game.with(LocalGame::can_undo));
     view! {
-            <button
-                type="button"
-                class="button"
-                data-act="undo"
-                disabled=move || !can_undo.get()
+            <Button act="undo" icon="undo" label="web-undo"
+                attr:disabled=move || !can_undo.get()
                 on:click=move |_| on_undo.run(())
-            >
-                <Icon name="undo"/>
-                <span>{t("web-undo")}</span>
-            </button>
+            />
             <Show when=move || help.offers_hint()>
-                <button
-                    type="button"
-                    class="button icon-only"
-                    data-act="hint"
-                    title=t("web-hint")
-                    aria-label=t("web-hint")
-                    on:click=move |_| help.ask_hint()
-                >
-                    <Icon name="hint"/>
-                </button>
+                <IconButton act="hint" icon="hint" label="web-hint" on:click=move |_| help.ask_hint()/>
             </Show>
             <Show when=move || playing.get() && people>
-                <button type="button" class="button" data-act="resign" on:click=move |_| resigning.set(true)>
-                    <Icon name="flag"/>
-                    <span>{t("web-resign")}</span>
-                </button>
+                <Button act="resign" icon="flag" label="web-resign" on:click=move |_| resigning.set(true)/>
             </Show>
             <Show when=move || playing.get() && !alone>
-                <button type="button" class="button" data-act="draw" on:click=move |_| agreeing.set(true)>
-                    <Icon name="draw"/>
-                    <span>{t("web-draw")}</span>
-                </button>
+                <Button act="draw" icon="draw" label="web-draw" on:click=move |_| agreeing.set(true)/>
             </Show>
             <Show when=move || !playing.get()>
-                <button type="button" class="button primary" data-act="rematch" on:click=move |_| on_rematch.run(())>
-                    <Icon name="again"/>
-                    <span>{t("web-rematch")}</span>
-                </button>
+                <Button act="rematch" icon="again" label="web-rematch"
+                    primary=true
+                    on:click=move |_| on_rematch.run(())
+                />
             </Show>
         <Dialog open=resigning question="web-resign-ask" yes="web-resign" on_yes=resign/>
         <Dialog

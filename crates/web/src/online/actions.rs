@@ -3,11 +3,7 @@ use leptos::{prelude::*, task::spawn_local};
 use leptos_router::{NavigateOptions, hooks::use_navigate};
 
 use super::{api, page::Session};
-use crate::{
-    icon::Icon,
-    surface::Dialog,
-    text::{Words, t},
-};
+use crate::{button::Button, icon::Icon, surface::Dialog, text::Words};
 
 /// What the people at a table can do besides moving.
 #[component]
@@ -31,30 +27,20 @@ pub(super) fn OnlineActions(
     };
     view! {
             <Show when=move || active() && !may_abort.get()>
-                <button type="button" class="button" data-act="undo" on:click=move |_| command(Command::AskBack)>
-                    <Icon name="undo"/>
-                    <span>{t("web-undo")}</span>
-                </button>
-                <button type="button" class="button" data-act="draw" on:click=move |_| command(Command::OfferDraw)>
-                    <Icon name="draw"/>
-                    <span>{t("online-offer-draw")}</span>
-                </button>
-                <button type="button" class="button" data-act="resign" on:click=move |_| resigning.set(true)>
-                    <Icon name="flag"/>
-                    <span>{t("web-resign")}</span>
-                </button>
+                <Button act="undo" icon="undo" label="web-undo" on:click=move |_| command(Command::AskBack)/>
+                <Button act="draw" icon="draw" label="online-offer-draw"
+                    on:click=move |_| command(Command::OfferDraw)
+                />
+                <Button act="resign" icon="flag" label="web-resign" on:click=move |_| resigning.set(true)/>
             </Show>
             <Show when=move || playing.get() && may_abort.get()>
-                <button type="button" class="button" data-act="abort" on:click=move |_| command(Command::Abort)>
-                    <Icon name="close"/>
-                    <span>{t("online-abort")}</span>
-                </button>
+                <Button act="abort" icon="close" label="online-abort" on:click=move |_| command(Command::Abort)/>
             </Show>
             <Show when=move || active() && claimable.get()>
-                <button type="button" class="button primary" data-act="claim" on:click=move |_| command(Command::Claim)>
-                    <Icon name="flag"/>
-                    <span>{t("online-claim")}</span>
-                </button>
+                <Button act="claim" icon="flag" label="online-claim"
+                    primary=true
+                    on:click=move |_| command(Command::Claim)
+                />
             </Show>
             <Rematch session phase playing notice/>
         <Dialog

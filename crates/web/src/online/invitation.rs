@@ -12,6 +12,7 @@ use super::{
 };
 use crate::{
     browser,
+    button::Button,
     icon::Icon,
     setup::control_label,
     text::{Words, t},
@@ -56,9 +57,7 @@ fn Waiting(session: Session) -> impl IntoView {
         <label class="small" for="link">{t("online-send-link")}</label>
         <div class="row">
             <input id="link" type="text" readonly data-link prop:value=link.get_value()/>
-            <button type="button" class="button" data-act="copy-link" on:click=copy>
-                <Icon name="copy"/>{t("online-copy-link")}
-            </button>
+            <Button act="copy-link" icon="copy" label="online-copy-link" on:click=copy/>
         </div>
         <p class="small" role="status">
             {move || (!copied.get().is_empty()).then(|| words.text(copied.get()))}

@@ -9,6 +9,7 @@ use leptos_router::{NavigateOptions, hooks::use_navigate};
 
 use crate::{
     analysis::{Document, forget_study, study_ids, study_path},
+    button::IconButton,
     icon::Icon,
     picture::{Picture, plain_scene},
     setup::{Draft, Opponent, OptionFields},
@@ -134,9 +135,7 @@ pub(super) fn Studies() -> impl IntoView {
             <li data-game=entry.name>
                 <a href=path>{label}</a>
                 <small data-place=place>{t(place)}</small>
-                <button type="button" class="quiet" data-act="forget-study" title=t("web-forget") aria-label=t("web-forget") on:click=forget>
-                    <Icon name="delete"/>
-                </button>
+                <IconButton act="forget-study" icon="delete" label="web-forget" class="quiet" on:click=forget/>
             </li>
         })
     };

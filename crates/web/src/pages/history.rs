@@ -7,9 +7,9 @@ use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
     analysis, browser,
+    button::{Button, IconButton},
     file_button::FileButton,
     game::{LocalGame, Player, player_label, store},
-    icon::Icon,
     online::{api, options_label, who_label},
     shell::title,
     surface::Dialog,
@@ -248,16 +248,10 @@ fn Row(game: Played, on_delete: Callback<Place>) -> impl IntoView {
     let removable = over || !matches!(place, Place::Server(_));
     let remove = removable.then(|| {
         view! {
-            <button
-                type="button"
+            <IconButton act="delete" icon="close" label="web-forget"
                 class="quiet"
-                data-act="delete"
-                aria-label=t("web-forget")
-                title=t("web-forget")
                 on:click=move |_| on_delete.run(place.clone())
-            >
-                <Icon name="close"/>
-            </button>
+            />
         }
     });
     view! {
@@ -347,9 +341,7 @@ fn Carrying(said: RwSignal<String>, on_change: Callback<()>) -> impl IntoView {
     });
     view! {
         <div class="row">
-            <button type="button" class="button" data-act="export" on:click=export>
-                <Icon name="save"/>{t("web-history-export")}
-            </button>
+            <Button act="export" icon="save" label="web-history-export" on:click=export/>
             <FileButton label="web-history-import" act="import" on_file=import/>
         </div>
     }

@@ -3,7 +3,7 @@ use fishka_i18n::EntryLabels as _;
 use leptos::{html, prelude::*};
 
 use crate::{
-    icon::Icon,
+    button::IconButton,
     pages::Rulebook,
     text::{Words, t},
 };
@@ -57,16 +57,7 @@ pub(super) fn RulesDialog(open: RwSignal<bool>, game: &'static str) -> impl Into
             aria-labelledby="rules-over"
             on:close=move |_| open.set(false)
         >
-            <button
-                type="button"
-                class="button icon-only"
-                data-act="close-rules"
-                title=t("web-close")
-                aria-label=t("web-close")
-                on:click=move |_| open.set(false)
-            >
-                <Icon name="close"/>
-            </button>
+            <IconButton act="close-rules" icon="close" label="web-close" on:click=move |_| open.set(false)/>
             {rules}
         </dialog>
     }

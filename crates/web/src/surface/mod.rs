@@ -19,7 +19,7 @@ use leptos::prelude::*;
 
 use crate::{
     board::{Annotations, Board, BoardState, MoveEntry, Stroke, Suggestion},
-    icon::Icon,
+    button::{Button, IconButton},
     text::{Words, t},
 };
 
@@ -244,16 +244,11 @@ fn planned_move(
 #[component]
 fn MovesButton(moves_open: RwSignal<bool>) -> impl IntoView {
     view! {
-        <button
-            type="button"
-            class="button only-phone"
-            data-act="moves"
-            aria-expanded=move || moves_open.get().to_string()
+        <Button act="moves" icon="moves" label="web-moves"
+            class:only-phone=true
+            attr:aria-expanded=move || moves_open.get().to_string()
             on:click=move |_| moves_open.update(|open| *open = !*open)
-        >
-            <Icon name="moves"/>
-            <span>{t("web-moves")}</span>
-        </button>
+        />
     }
 }
 
@@ -261,16 +256,9 @@ fn MovesButton(moves_open: RwSignal<bool>) -> impl IntoView {
 #[component]
 fn TurnButton(on_turn: impl Fn() + 'static) -> impl IntoView {
     view! {
-        <button
-            type="button"
-            class="button icon-only"
-            data-act="turn-board"
-            title=t("web-turn-board")
-            aria-label=t("web-turn-board")
-            aria-keyshortcuts="F"
+        <IconButton act="turn-board" icon="turn" label="web-turn-board"
+            attr:aria-keyshortcuts="F"
             on:click=move |_| on_turn()
-        >
-            <Icon name="turn"/>
-        </button>
+        />
     }
 }
