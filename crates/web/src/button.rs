@@ -10,12 +10,10 @@ pub(crate) fn Button(
     act: &'static str,
     icon: &'static str,
     label: &'static str,
-    /// Whether it is what people come for.
-    #[prop(optional)]
-    primary: bool,
+    #[prop(default = "button")] class: &'static str,
 ) -> impl IntoView {
     view! {
-        <button type="button" class="button" class:primary=primary data-act=act>
+        <button type="button" class=class data-act=act>
             <Icon name=icon/>
             <span>{t(label)}</span>
         </button>

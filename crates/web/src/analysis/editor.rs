@@ -389,7 +389,7 @@ fn Ways(sketch: RwSignal<Sketch>, checked: Memo<Result<Position, Vec<SetupError>
     view! {
         <div class="row">
             <Button act="analyse" icon="analysis" label="web-open-text"
-                primary=true
+                class="button primary"
                 attr:disabled=wrong
                 on:click=analyse
             />

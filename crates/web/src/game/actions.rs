@@ -43,7 +43,7 @@ pub(super) fn LocalActions(
             </Show>
             <Show when=move || !playing.get()>
                 <Button act="rematch" icon="again" label="web-rematch"
-                    primary=true
+                    class="button primary"
                     on:click=move |_| on_rematch.run(())
                 />
             </Show>

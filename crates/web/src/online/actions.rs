@@ -38,7 +38,7 @@ pub(super) fn OnlineActions(
             </Show>
             <Show when=move || active() && claimable.get()>
                 <Button act="claim" icon="flag" label="online-claim"
-                    primary=true
+                    class="button primary"
                     on:click=move |_| command(Command::Claim)
                 />
             </Show>

@@ -4,8 +4,8 @@ use leptos::prelude::*;
 
 use super::home::Waiting;
 use crate::{
+    button::IconButton,
     game::{self, LocalGame, store},
-    icon::Icon,
     online::LobbyBrief,
     text::Words,
 };
@@ -73,15 +73,7 @@ fn row(words: Words, game: &LocalGame, listed: RwSignal<Vec<String>>) -> Option<
                 <span>{who}</span>
                 <span class="small">{turn}</span>
             </a>
-            <button
-                type="button"
-                class="quiet"
-                aria-label=words.text("web-forget")
-                title=words.text("web-forget")
-                on:click=forget
-            >
-                <Icon name="close"/>
-            </button>
+            <IconButton act="forget" icon="close" label="web-forget" class="quiet" on:click=forget/>
         </li>
     };
     Some(row.into_any())

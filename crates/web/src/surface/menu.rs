@@ -10,6 +10,7 @@ use crate::{
     analysis,
     board::BoardState,
     browser,
+    button::Button,
     icon::Icon,
     settings::Settings,
     text::{Words, t},
@@ -82,19 +83,11 @@ pub(super) fn Menu(
                 <Icon name="more"/>
             </summary>
             <div class="menu card" on:click=close>
-                <button type="button" data-act="save" on:click=move |_| record.run(save)>
-                    <Icon name="save"/>{t("web-save")}
-                </button>
-                <button type="button" data-act="picture" on:click=picture>
-                    <Icon name="picture"/>{t("web-save-picture")}
-                </button>
-                <button type="button" data-act="copy" on:click=copy>
-                    <Icon name="copy"/>{t("web-copy-position")}
-                </button>
+                <Button act="save" icon="save" label="web-save" class="" on:click=move |_| record.run(save)/>
+                <Button act="picture" icon="picture" label="web-save-picture" class="" on:click=picture/>
+                <Button act="copy" icon="copy" label="web-copy-position" class="" on:click=copy/>
                 <ShareButtons sharing class=""/>
-                <button type="button" data-act="rules" on:click=move |_| reading.set(true)>
-                    <Icon name="rules"/>{t("web-rules")}
-                </button>
+                <Button act="rules" icon="rules" label="web-rules" class="" on:click=move |_| reading.set(true)/>
                 <Switch act="sound" icon="sound" label="web-settings-sound" on=settings.sound/>
                 {turning
                     .by_itself()
@@ -117,16 +110,12 @@ pub(super) fn ShareButtons(sharing: Sharing, class: &'static str) -> impl IntoVi
     let analyse = move || {
         analysis.get().then(|| {
             view! {
-                <button type="button" class=class data-act="analyse" on:click=move |_| record.run(analyse)>
-                    <Icon name="analysis"/>{t("web-review-this")}
-                </button>
+                <Button act="analyse" icon="analysis" label="web-review-this" class on:click=move |_| record.run(analyse)/>
             }
         })
     };
     view! {
-        <button type="button" class=class data-act="share" on:click=move |_| link.run(share)>
-            <Icon name="share"/>{t("web-share")}
-        </button>
+        <Button act="share" icon="share" label="web-share" class on:click=move |_| link.run(share)/>
         {analyse}
     }
 }
@@ -143,15 +132,11 @@ fn copy_text(text: String, said: &'static str, words: Words, notice: RwSignal<St
 #[component]
 fn Switch(act: &'static str, icon: &'static str, label: &'static str, on: RwSignal<bool>) -> impl IntoView {
     view! {
-        <button
-            type="button"
-            data-act=act
-            aria-pressed=move || on.get().to_string()
+        <Button act icon label
+            class=""
+            attr:aria-pressed=move || on.get().to_string()
             on:click=move |_| on.update(|on| *on = !*on)
-        >
-            <Icon name=icon/>
-            {t(label)}
-        </button>
+        />
     }
 }
 

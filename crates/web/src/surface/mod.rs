@@ -207,8 +207,17 @@ pub(crate) fn Surface(
             {tabs.map(|tabs| view! { <div class="lookup">{(tabs.children)()}</div> })}
             <div class="actions" role="group" aria-label=t("web-actions")>
                 {(actions.children)()}
-                <MovesButton moves_open/>
-                {turning.is_possible().then(|| view! { <TurnButton on_turn=move || turning.turn()/> })}
+                <Button act="moves" icon="moves" label="web-moves"
+                    class="button only-phone"
+                    attr:aria-expanded=move || moves_open.get().to_string()
+                    on:click=move |_| moves_open.update(|open| *open = !*open)
+                />
+                {turning.is_possible().then(|| view! {
+                    <IconButton act="turn-board" icon="turn" label="web-turn-board"
+                        attr:aria-keyshortcuts="F"
+                        on:click=move |_| turning.turn()
+                    />
+                })}
                 <Menu cursor board sharing turning/>
             </div>
         </div>
@@ -238,27 +247,4 @@ fn planned_move(
         }
     });
     planned
-}
-
-/// Opens and closes the moves on a small screen.
-#[component]
-fn MovesButton(moves_open: RwSignal<bool>) -> impl IntoView {
-    view! {
-        <Button act="moves" icon="moves" label="web-moves"
-            class:only-phone=true
-            attr:aria-expanded=move || moves_open.get().to_string()
-            on:click=move |_| moves_open.update(|open| *open = !*open)
-        />
-    }
-}
-
-/// Turns the board.
-#[component]
-fn TurnButton(on_turn: impl Fn() + 'static) -> impl IntoView {
-    view! {
-        <IconButton act="turn-board" icon="turn" label="web-turn-board"
-            attr:aria-keyshortcuts="F"
-            on:click=move |_| on_turn()
-        />
-    }
 }
