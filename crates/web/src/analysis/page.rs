@@ -24,10 +24,7 @@ use crate::{
     engine_client::Handle,
     game::player_label,
     icon::Icon,
-    surface::{
-        Actions, Beside, Edge, History, MoveList, Sharing, Surface, Tabs, Under, folded_rows, line_rows_of,
-        record_rows, rows_around,
-    },
+    surface::{MoveList, Part, Sharing, Surface, folded_rows, line_rows_of, record_rows, rows_around},
     text::{Words, t},
 };
 
@@ -141,27 +138,27 @@ pub(crate) fn StudyPage(
             on_draw=draw
             preview=desk.preview
         >
-            <Edge slot>{two.then(|| view! { <EvaluationBar desk/> })}</Edge>
-            <Under slot>{has_graph(desk).then(|| view! { <Graph desk/> })}</Under>
-            <Beside slot>
+            <Part slot:edge>{two.then(|| view! { <EvaluationBar desk/> })}</Part>
+            <Part slot:under>{has_graph(desk).then(|| view! { <Graph desk/> })}</Part>
+            <Part slot:beside>
                 <Names study/>
                 <StandingBeside/>
                 <EnginePanel desk/>
                 <p class="notice" role="status">{desk.notice}</p>
-            </Beside>
-            <History slot>
+            </Part>
+            <Part slot:history>
                 <Show when=move || large.get()><p class="small">{t("analysis-large")}</p></Show>
                 <MoveList rows shown=at on_go=go on_fold=fold sides=desk.cursor.sides() judged/>
-            </History>
-            <Tabs slot><TabPanel desk/></Tabs>
-            <Actions slot>
+            </Part>
+            <Part slot:tabs><TabPanel desk/></Part>
+            <Part slot:actions>
                 <StudyActions desk/>
                 <IconButton act="keys" icon="keys" label="analysis-keys"
                     attr:aria-keyshortcuts="?"
                     on:click=move |_| listed.set(true)
                 />
                 <IconButton act="another" icon="open" label="web-open-another" on:click=move |_| on_close.run(())/>
-            </Actions>
+            </Part>
         </Surface>
         <KeyList open=listed/>
     }

@@ -24,7 +24,7 @@ use crate::{
     coach::CoachPanel,
     engine_client::EngineClient,
     shell::title,
-    surface::{Actions, Beside, Cursor, ResultCard, SeatCard, Seats, Sharing, Surface},
+    surface::{Cursor, Part, ResultCard, SeatCard, Seats, Sharing, Surface},
     text::{Words, t},
 };
 
@@ -126,7 +126,7 @@ pub(crate) fn LocalGamePage(mut game: LocalGame) -> impl IntoView {
     let conclusion = Signal::derive(move || game.with(LocalGame::conclusion));
     view! {
         <Surface class="play" page="play" cursor may_move plays on_move=play ahead hint=help.hint() seats sharing annotations>
-            <Beside slot>
+            <Part slot:beside>
                 <SidePanel position=cursor.position()/>
                 <BulkActions help/>
                 {coach.map(|coach| view! { <CoachPanel coach/> })}
@@ -148,10 +148,10 @@ pub(crate) fn LocalGamePage(mut game: LocalGame) -> impl IntoView {
                     </button>
                 </Show>
                 <ResultCard cursor conclusion you=Signal::stored(you) sharing/>
-            </Beside>
-            <Actions slot>
+            </Part>
+            <Part slot:actions>
                 <LocalActions game help on_undo=undo on_end=end on_rematch=rematch/>
-            </Actions>
+            </Part>
         </Surface>
     }
 }

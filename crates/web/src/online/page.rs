@@ -24,7 +24,7 @@ use crate::{
     browser,
     game::{TICK, differ},
     shell::title,
-    surface::{Actions, Beside, Cursor, ResultCard, SeatCard, Seats, Sharing, Surface},
+    surface::{Cursor, Part, ResultCard, SeatCard, Seats, Sharing, Surface},
     text::{Words, t},
 };
 
@@ -224,7 +224,7 @@ fn Present(session: Session, connection: RwSignal<Connection>, notice: RwSignal<
             seats
             sharing
         >
-            <Beside slot>
+            <Part slot:beside>
                 <ConnectionState connection/>
                 <Show when=move || waiting.get()>
                     <Invitation session line/>
@@ -239,10 +239,10 @@ fn Present(session: Session, connection: RwSignal<Connection>, notice: RwSignal<
                 <Show when=move || plays.get() && !over.get()>
                     <CallSwitch/>
                 </Show>
-            </Beside>
-            <Actions slot>
+            </Part>
+            <Part slot:actions>
                 <OnlineActions session notice/>
-            </Actions>
+            </Part>
         </Surface>
     }
     .into_any()

@@ -121,33 +121,11 @@ fn LevelChips(name: String, level: Signal<Level>, on_choose: Callback<Level>) ->
 fn Others(draft: Draft, others: usize) -> impl IntoView {
     let words = Words::here();
     let row = move |index: usize| {
+        let number = [("number", Value::number(index + 1))];
+        let label = Signal::derive(move || words.with("online-other", &number));
+        let computers = levels().filter(|level| level.number().is_some());
         let id = format!("other-{index}");
-        let number = Value::Number(index as i64 + 1);
-        let choose = move |event| {
-            if let Ok(player) = event_target_value(&event).parse() {
-                draft.others.update(|others| others[index] = player);
-            }
-        };
-        let choice = move |player: Player| {
-            let label = move || match player {
-                Player::Person => words.text("online-open-seat"),
-                Player::Computer(_) => player_label(words, player),
-            };
-            view! {
-                <option value=player.to_string() prop:selected=move || draft.others.get()[index] == player>
-                    {label}
-                </option>
-            }
-        };
-        let computers = levels().filter(|level| level.number().is_some()).map(Player::Computer);
-        view! {
-            <div class="option">
-                <label for=id.clone()>{words.with("online-other", &[("number", number)])}</label>
-                <select id=id on:change=choose>
-                    {[Player::Person].into_iter().chain(computers).map(choice).collect_view()}
-                </select>
-            </div>
-        }
+        view! { <PlayerField draft index id label person="online-open-seat" computers=computers.collect()/> }
     };
     (others > 1).then(|| {
         view! {
@@ -164,33 +142,50 @@ fn Others(draft: Draft, others: usize) -> impl IntoView {
 fn Players(draft: Draft, seats: usize) -> impl IntoView {
     let words = Words::here();
     let row = move |seat: Seat| {
-        let index = seat.index();
-        let id = format!("seat-{seat}");
-        let choose = move |event| {
-            if let Ok(player) = event_target_value(&event).parse() {
-                draft.others.update(|others| others[index] = player);
-            }
-        };
-        let choice = move |player: Player| {
-            view! {
-                <option value=player.to_string() prop:selected=move || draft.others.get()[index] == player>
-                    {move || player_label(words, player)}
-                </option>
-            }
-        };
-        view! {
-            <div class="option">
-                <label for=id.clone()>{move || side_label(draft, words, seat)}</label>
-                <select id=id on:change=choose>
-                    {[Player::Person].into_iter().chain(levels().map(Player::Computer)).map(choice).collect_view()}
-                </select>
-            </div>
-        }
+        let label = Signal::derive(move || side_label(draft, words, seat));
+        let (index, id) = (seat.index(), format!("seat-{seat}"));
+        view! { <PlayerField draft index id label person="web-player-person" computers=levels().collect()/> }
     };
     view! {
         <fieldset>
             <legend>{t("web-players")}</legend>
             <div class="options">{Seat::first(seats).map(row).collect_view()}</div>
         </fieldset>
+    }
+}
+
+/// Who plays one of several seats: a person, or a computer.
+#[component]
+fn PlayerField(
+    draft: Draft,
+    /// Its place among those that are chosen.
+    index: usize,
+    id: String,
+    label: Signal<String>,
+    /// The word for a person there.
+    person: &'static str,
+    computers: Vec<Level>,
+) -> impl IntoView {
+    let words = Words::here();
+    let choose = move |event| {
+        if let Ok(player) = event_target_value(&event).parse() {
+            draft.others.update(|others| others[index] = player);
+        }
+    };
+    let choice = move |player: Player| {
+        let label = move || match player {
+            Player::Person => words.text(person),
+            Player::Computer(_) => player_label(words, player),
+        };
+        view! {
+            <option value=player.to_string() prop:selected=move || draft.others.get()[index] == player>{label}</option>
+        }
+    };
+    let players = [Player::Person].into_iter().chain(computers.into_iter().map(Player::Computer));
+    view! {
+        <div class="option">
+            <label for=id.clone()>{label}</label>
+            <select id=id on:change=choose>{players.map(choice).collect_view()}</select>
+        </div>
     }
 }

@@ -49,39 +49,9 @@ pub(crate) struct Seats {
     pub(crate) card: Callback<Seat, AnyView>,
 }
 
-/// What lies beside the board.
+/// A part of a surface that each kind of game fills in its own way.
 #[slot]
-pub(crate) struct Beside {
-    children: Children,
-}
-
-/// What can be done besides moving.
-#[slot]
-pub(crate) struct Actions {
-    children: Children,
-}
-
-/// The moves, where they are more than a list.
-#[slot]
-pub(crate) struct History {
-    children: Children,
-}
-
-/// What stands at the edge of the board.
-#[slot]
-pub(crate) struct Edge {
-    children: Children,
-}
-
-/// What lies under the board.
-#[slot]
-pub(crate) struct Under {
-    children: Children,
-}
-
-/// What is looked up besides the moves.
-#[slot]
-pub(crate) struct Tabs {
+pub(crate) struct Part {
     children: Children,
 }
 
@@ -112,12 +82,22 @@ pub(crate) fn Surface(
     hint: Signal<Option<Suggestion>>,
     #[prop(optional)] seats: Option<Seats>,
     sharing: Sharing,
-    beside: Beside,
-    actions: Actions,
-    #[prop(optional)] history: Option<History>,
-    #[prop(optional)] edge: Option<Edge>,
-    #[prop(optional)] under: Option<Under>,
-    #[prop(optional)] tabs: Option<Tabs>,
+    /// What lies beside the board.
+    beside: Part,
+    /// What can be done besides moving.
+    actions: Part,
+    /// The moves, where they are more than a list.
+    #[prop(optional)]
+    history: Option<Part>,
+    /// What stands at the edge of the board.
+    #[prop(optional)]
+    edge: Option<Part>,
+    /// What lies under the board.
+    #[prop(optional)]
+    under: Option<Part>,
+    /// What is looked up besides the moves.
+    #[prop(optional)]
+    tabs: Option<Part>,
     /// Arrows and marks on the board.
     #[prop(optional, into)]
     annotations: Signal<Annotations>,
