@@ -9,7 +9,7 @@ use leptos::{
 };
 use leptos_router::LazyRoute;
 
-use crate::{game::store, text::t};
+use crate::{browser, game::store, text::t};
 
 /// Names the pages of a piece, a route for each, and parts of the home page; and the one door to all of them.
 macro_rules! pages {
@@ -90,18 +90,11 @@ const PAUSE: Duration = Duration::from_millis(1500);
 /// not worth waiting for.
 #[component]
 pub(super) fn HomeListsSoon() -> impl IntoView {
-    let (lists, here) = (StoredValue::new_local(None::<AnyView>), RwSignal::new(false));
-    let coming = ScopedFuture::new(async move {
-        // Without them the page is a page all the same; and it may have been left meanwhile.
-        if let Ok(view) = show(Page::HomeLists).await
-            && lists.try_set_value(Some(view)).is_none()
-        {
-            let _ = here.try_set(true);
-        }
-    });
     let pause = if store::ids().is_empty() { PAUSE } else { Duration::ZERO };
-    set_timeout(move || leptos::task::spawn_local(coming), pause);
-    move || here.get().then(|| lists.try_update_value(Option::take).flatten())
+    arriving(async move {
+        browser::sleep(pause).await;
+        show(Page::HomeLists).await.ok()
+    })
 }
 
 /// Loads the pages ahead of the first visit to one; what fails now is tried again then.

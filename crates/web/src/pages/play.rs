@@ -1,11 +1,8 @@
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
 
-use crate::{
-    game::{LocalGamePage, store},
-    shell::title,
-    text::t,
-};
+use super::missing::Nothing;
+use crate::game::{LocalGamePage, store};
 
 /// A game that is kept in this browser.
 #[component]
@@ -16,20 +13,7 @@ pub(crate) fn Play() -> impl IntoView {
         let id = id.get();
         match store::load(&id) {
             Some(game) => view! { <LocalGamePage game/> }.into_any(),
-            None => view! { <Gone/> }.into_any(),
+            None => view! { <Nothing page="gone" heading="web-gone" text="web-gone-text"/> }.into_any(),
         }
-    }
-}
-
-/// Shown where no game of that name is kept.
-#[component]
-fn Gone() -> impl IntoView {
-    title(t("web-gone"));
-    view! {
-        <div class="narrow" data-page="gone">
-            <h1>{t("web-gone")}</h1>
-            <p>{t("web-gone-text")}</p>
-            <p><a class="button primary" href="/">{t("web-to-home")}</a></p>
-        </div>
     }
 }
