@@ -2,6 +2,7 @@
 
 pub(crate) mod features;
 mod geometry;
+mod lifelines;
 pub(crate) mod network;
 pub(crate) mod placement;
 pub(crate) mod placing;

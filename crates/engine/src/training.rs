@@ -6,8 +6,8 @@ pub mod dvonn {
     pub use crate::dvonn::{
         features::{COUNT, Features, NAMES, of as features},
         network::{
-            FIRST_WEIGHT, HIDDEN, HIDDEN_ONE, LAST_ONE, Network, ONE, PARTS, SUMS, WEIGHT_ONE, WORTH_ONE,
-            part,
+            FIRST_WEIGHT, HIDDEN, HIDDEN_ONE, LAST_ONE, Network, ONE, PARTS, ROW_MOST, SUMS, WEIGHT_ONE,
+            WORTH_ONE, part,
         },
         placing::place,
         sight::{ROWS, Rows, rows},

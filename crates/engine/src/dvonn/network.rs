@@ -81,7 +81,8 @@ impl Network {
             return None;
         }
         let (bytes, words) = file.split_at(ROWS * SUMS);
-        let row = |bytes: &[u8; SUMS]| Row(bytes.map(|byte| byte.cast_signed().into()));
+        let row =
+            |bytes: &[u8; SUMS]| Row(bytes.map(|byte| byte.cast_signed().clamp(-ROW_MOST, ROW_MOST).into()));
         let rows: Vec<Row> = bytes.as_chunks().0.iter().map(row).collect();
         let mut words = words.as_chunks::<2>().0.iter().map(|&word| i16::from_le_bytes(word));
         let mut word = || words.next().unwrap_or_default();
@@ -210,8 +211,9 @@ fn worth(part: &Part, first: i16, sum: i32) -> i32 {
     (worth * LOGIT / WORTH_ONE).clamp(-MOST, MOST)
 }
 
-/// No sum can leave the range of its type: every row is a byte.
-const _: () = assert!(MOST_ROWS * 128 + 8_192 < i16::MAX as usize);
+/// The largest number of a row, so that no sum can leave the range of its type.
+pub const ROW_MOST: i8 = 96;
+const _: () = assert!(MOST_ROWS * ROW_MOST as usize + 8_192 < i16::MAX as usize);
 
 #[cfg(test)]
 mod tests {

@@ -6,11 +6,17 @@
 //! by who stands around it; rings that a turn or a reflection makes one of the other are the same. Stacks of two and more pieces
 //! have a fourth, by where they can land. DVONN pieces that stand alone have rows of their own, and so have the numbers of moves,
 //! stacks that can move and pieces.
+//!
+//! A further row of every stack is chosen by how it [hangs together](super::lifelines) with the DVONN pieces. A stack next to
+//! DVONN pieces has one by who can move them away, and one that hangs on a single neighbour has one by both.
 
 use arrayvec::ArrayVec;
 use fishka_dvonn::{CellSet, Colour, State};
 
-use super::geometry::{ORBITS, spread, steps, targets};
+use super::{
+    geometry::{ORBITS, spread, steps, targets},
+    lifelines::Lifelines,
+};
 
 /// Heights are told apart up to so many classes.
 const HEIGHTS: usize = 6;
@@ -44,10 +50,17 @@ const RING_ROWS: usize = DVONN_COUNT_ROWS + 4;
 const LANDING_ROWS: usize = RING_ROWS + CENTRES * RINGS;
 
 /// How many rows there are.
-pub const ROWS: usize = LANDING_ROWS + HEIGHTS * LANDINGS;
+pub const ROWS: usize = HANGING_ROWS + STACKS * 2 * STACKS;
 
-/// The most rows that are added up for a position: a stack that has four is at least two pieces.
-pub(crate) const MOST_ROWS: usize = 3 * 49 + 8;
+const LIFELINE_ROWS: usize = LANDING_ROWS + HEIGHTS * LANDINGS;
+const NEAR_ROWS: usize = LIFELINE_ROWS + HEIGHTS * 256;
+const HANGING_ROWS: usize = NEAR_ROWS + STACKS * 16;
+
+/// Whose a stack is, and its class.
+const STACKS: usize = 2 * HEIGHTS;
+
+/// The most rows that are added up for a position: five for a single piece, and six for a stack, which is at least two pieces.
+pub(crate) const MOST_ROWS: usize = 5 * 49 + 8;
 
 /// By the bit of a cell, which cells it is like.
 static ORBIT: [u8; 64] = {
@@ -146,7 +159,7 @@ pub(super) fn look(state: &State, mut add: impl FnMut(u16)) -> bool {
 
     let dvonn = state.dvonns().bits();
     let near = spread(dvonn) & !dvonn;
-    let far = spread(near) & !near & !dvonn;
+    let far = spread(near & occupied) & !near & !dvonn;
     let distance = [near | !(dvonn | near | far), !(dvonn | near)];
     let shape = shape(occupied, surrounded);
     // What belongs to the other side's stacks is the other way round.
@@ -162,17 +175,26 @@ pub(super) fn look(state: &State, mut add: impl FnMut(u16)) -> bool {
         me.movable | other.movable,
         other.own,
     ]);
-    let shapes = digits([shape[0], shape[1]]);
-    let place = |slot: usize| relations[slot] >> 7 << 6 | ORBIT[slot] << 2 | shapes[slot];
-    let places: [u8; 64] = std::array::from_fn(place);
     // A DVONN piece alone is nobody's and counts as both sides'.
     let lone = dvonn & !me.own & !other.own;
+    let [mine, others] = [&me, &other].map(|side| spread(dvonn & side.movable));
+    let stuck = spread(dvonn & !(lone | me.movable | other.movable));
+    let shapes =
+        digits([shape[0], shape[1], spread(lone), turned([mine, others]), turned([others, mine]), stuck]);
+    let place = |slot: usize| relations[slot] >> 7 << 6 | ORBIT[slot] << 2 | shapes[slot] & 3;
+    let places: [u8; 64] = std::array::from_fn(place);
+    let lines = Lifelines::of(occupied, dvonn);
+    let [steps, ways, frailty] = [&lines.steps[..], &lines.ways, &lines.frailty];
+    let lifelines =
+        digits([frailty[0], frailty[1], ways[0], ways[1], steps[0], steps[1], steps[2], other.own]);
     let [mine, others] = [me.own | lone, other.own | lone].map(around);
     let own = digits(std::array::from_fn::<_, 6, _>(|at| turned([mine[at], others[at]])));
     let foreign = digits(std::array::from_fn::<_, 6, _>(|at| turned([others[at], mine[at]])));
     let ring =
         |slot: usize| usize::from(RING[usize::from(foreign[slot] & 63) << 6 | usize::from(own[slot] & 63)]);
     let owner = |slot: usize| usize::from(relations[slot] >> 7);
+    let class_at = |slot: usize| usize::from(CLASS[usize::from(state.heights()[slot]).min(15)]);
+    let stack_at = |slot: usize| owner(slot) * HEIGHTS + class_at(slot);
     let stacks = me.own | other.own;
     let singles = state.singles().bits();
     // Most stacks are single pieces, and those are of the first class.
@@ -181,18 +203,28 @@ pub(super) fn look(state: &State, mut add: impl FnMut(u16)) -> bool {
         add(usize::from(relations[slot]));
         add(CELL_ROWS + usize::from(places[slot]));
         add(RING_ROWS + owner(slot) * RINGS + ring(slot));
+        add(LIFELINE_ROWS + usize::from(lifelines[slot]));
     }
     for cell in CellSet::from_bits(stacks & !singles) {
         let slot = CellSet::from(cell).bits().trailing_zeros() as usize & 63;
-        let class = usize::from(CLASS[usize::from(state.height(cell)).min(15)]);
+        let class = class_at(slot);
         add(class * RELATIONS + usize::from(relations[slot]));
         add(CELL_ROWS + class * PLACES + usize::from(places[slot]));
         add(RING_ROWS + (2 + owner(slot)) * RINGS + ring(slot));
         add(LANDING_ROWS + class * LANDINGS + owner(slot) * 16 + usize::from(landings[slot]));
+        add(LIFELINE_ROWS + class * 256 + usize::from(lifelines[slot]));
     }
+    for cell in CellSet::from_bits(near & stacks) {
+        let slot = CellSet::from(cell).bits().trailing_zeros() as usize & 63;
+        add(NEAR_ROWS + stack_at(slot) * 16 + usize::from(shapes[slot] >> 2));
+    }
+    lines.hanging(|slot, holder| {
+        let movable = usize::from(relations[holder] >> 6 & 1);
+        add(HANGING_ROWS + (stack_at(slot) * 2 + movable) * STACKS + stack_at(holder));
+    });
     for cell in CellSet::from_bits(lone) {
         let slot = CellSet::from(cell).bits().trailing_zeros() as usize & 63;
-        add(DVONN_ROWS + (usize::from(relations[slot]) & 15) * SHAPES + usize::from(shapes[slot]));
+        add(DVONN_ROWS + (usize::from(relations[slot]) & 15) * SHAPES + usize::from(shapes[slot] & 3));
         add(DVONN_CELL_ROWS + usize::from(ORBIT[slot]));
         add(RING_ROWS + 4 * RINGS + ring(slot));
     }
@@ -357,7 +389,12 @@ mod tests {
             let Some(rows) = rows(&state) else { continue };
             let owned = state.owned(Colour::White) | state.owned(Colour::Black);
             let higher = owned - state.singles();
-            assert_eq!(rows.len(), 3 * state.occupied().len() + higher.len() + 6, "{state}");
+            let (occupied, dvonn) = (state.occupied().bits(), state.dvonns().bits());
+            let near = CellSet::from_bits(spread(dvonn) & !dvonn & owned.bits());
+            let mut hanging = 0;
+            Lifelines::of(occupied, dvonn).hanging(|_, _| hanging += 1);
+            let expected = 3 * state.occupied().len() + owned.len() + higher.len() + near.len() + hanging + 6;
+            assert_eq!(rows.len(), expected, "{state}");
             assert!(rows.iter().all(|&row| usize::from(row) < ROWS), "{state}");
         }
     }

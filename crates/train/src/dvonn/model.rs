@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use fishka_engine::training::dvonn::{
-    FIRST_WEIGHT, HIDDEN, HIDDEN_ONE, LAST_ONE, ONE, PARTS, ROWS, SUMS, WEIGHT_ONE, WORTH_ONE,
+    FIRST_WEIGHT, HIDDEN, HIDDEN_ONE, LAST_ONE, ONE, PARTS, ROW_MOST, ROWS, SUMS, WEIGHT_ONE, WORTH_ONE,
 };
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -87,9 +87,10 @@ impl trainer::Model for Model {
     }
 
     fn file(&self) -> Vec<u8> {
+        const MOST: i16 = ROW_MOST as i16;
         let whole = |at: &f32, one: f32| (at * one).round() as i16;
         let mut file: Vec<u8> =
-            self.0[..START].iter().map(|at| whole(at, ONE as f32).clamp(-127, 127) as u8).collect();
+            self.0[..START].iter().map(|at| whole(at, ONE as f32).clamp(-MOST, MOST) as u8).collect();
         for (range, one) in words() {
             file.extend(self.0[range].iter().flat_map(|at| whole(at, one).to_le_bytes()));
         }
@@ -154,7 +155,7 @@ impl trainer::Model for Model {
     }
 
     fn clip(&mut self) {
-        let row = 127.0 / ONE as f32;
+        let row = f32::from(ROW_MOST) / ONE as f32;
         self.0[..START].iter_mut().for_each(|at| *at = at.clamp(-row, row));
         self.0[LAYER..LAYER_START].iter_mut().for_each(|at| *at = at.clamp(-4.0, 4.0));
         self.0[LAST..].iter_mut().for_each(|at| *at = at.clamp(-20.0, 20.0));
