@@ -77,13 +77,13 @@ impl Player for AlphaBeta<Dvonn> {
     /// Up to the seventh the answer is not seen, and up to the sixth moves are overlooked. `train levels dvonn` measures them.
     const LEVELS: Levels = [
         LevelLimits::new(1, 20_000, 90.0).seeing(0.105),
-        LevelLimits::new(1, 20_000, 80.0).seeing(0.2),
-        LevelLimits::new(1, 20_000, 66.0).seeing(0.32),
-        LevelLimits::new(1, 20_000, 60.0).seeing(0.46),
-        LevelLimits::new(1, 20_000, 60.0).seeing(0.8),
-        LevelLimits::new(1, 20_000, 44.0).seeing(0.92),
-        LevelLimits::new(1, 20_000, 40.0),
-        LevelLimits::new(2, 20_000, 52.0),
+        LevelLimits::new(1, 20_000, 80.0).seeing(0.185),
+        LevelLimits::new(1, 20_000, 66.0).seeing(0.28),
+        LevelLimits::new(1, 20_000, 60.0).seeing(0.41),
+        LevelLimits::new(1, 20_000, 60.0).seeing(0.70),
+        LevelLimits::new(1, 20_000, 44.0).seeing(0.88),
+        LevelLimits::new(1, 20_000, 54.0),
+        LevelLimits::new(2, 20_000, 60.0),
         LevelLimits::new(3, 20_000, 44.0),
         LevelLimits::new(4, 20_000, 40.0),
     ];
