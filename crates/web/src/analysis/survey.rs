@@ -226,10 +226,14 @@ impl Survey {
                     let order = (1..=engines.len()).map(|step| (last.get_value() + step) % engines.len());
                     let free = order.filter(|&at| !asked && slots.iter().all(|(busy, ..)| *busy != at));
                     let rests = |&at: &usize| engines[at].is_resting();
-                    let next = free.clone().find(|at| rests(at) && engines[*at].is_loaded());
-                    let next = next.or_else(|| free.clone().find(rests));
-                    // One that was told to stop thinks on for as long again as it has thought, at most.
-                    next.or_else(|| free.max_by_key(|&at| engines[at].asked_last()))
+                    let loaded = |&at: &usize| engines[at].is_loaded();
+                    let next = free.clone().find(|at| rests(at) && loaded(at));
+                    // One that was told to stop thinks on for as long again as it has thought, at most, and to load one takes longer
+                    // than most have thought.
+                    let next = next
+                        .or_else(|| free.clone().filter(loaded).max_by_key(|&at| engines[at].asked_last()));
+                    next.or_else(|| free.clone().find(rests))
+                        .or_else(|| free.max_by_key(|&at| engines[at].asked_last()))
                 });
                 if let Some(at) = free {
                     last.set_value(at);
@@ -237,7 +241,8 @@ impl Survey {
                     slots.update_value(|slots| slots.extend(handle.map(|handle| (at, task, handle))));
                 }
             }
-            // The one in reserve is to be there when it is needed, but nobody waits for it now.
+            // Those that are not asked yet are to be there, and to have thought once, when a move is made; the first comes first.
+            EngineClient::track_ready();
             let heard = engines.iter().any(|engine| engine.is_loaded());
             if let (true, Aim::Whole(thinking)) = (heard, aim) {
                 engines.iter().for_each(|engine| engine.load());
