@@ -122,6 +122,7 @@ impl Scheduler {
                     mv: outcome.mv.to_string(),
                     probability: outcome.probability,
                     score: outcome.score,
+                    chances: outcome.chances,
                 };
                 (!outcomes.is_empty())
                     .then(|| Answer::Outcomes { id, outcomes: outcomes.into_iter().map(outcome).collect() })
@@ -193,6 +194,7 @@ fn analysis(lines: &[SearchInfo], elapsed: Duration) -> Analysis {
             .iter()
             .map(|line| ScoredLine {
                 score: line.score,
+                chances: line.chances.clone(),
                 moves: line.moves.iter().map(ToString::to_string).collect(),
             })
             .collect(),

@@ -585,7 +585,7 @@ mod tests {
     fn look(survey: Survey, ply: usize, win: f32, best: &str) {
         let position = survey.line.with_untracked(|line| line.position_at(ply));
         let folded = survey.places.with_untracked(|places| places[ply].folded);
-        let line = ScoredLine { score: Score::odds(win), moves: vec![best.to_owned()] };
+        let line = ScoredLine { score: Score::odds(win), chances: Vec::new(), moves: vec![best.to_owned()] };
         let analysis = Analysis { lines: vec![line], ..Analysis::default() };
         survey.book.enter(&position, folded, analysis, Some((Care::Glance, 1)));
     }

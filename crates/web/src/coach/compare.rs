@@ -111,6 +111,7 @@ mod tests {
     fn analysis(lines: &[(&str, i32, f32)]) -> Analysis {
         let line = |&(mv, estimate, win): &(&str, i32, f32)| ScoredLine {
             score: Score { verdict: Verdict::Estimate(estimate), win },
+            chances: Vec::new(),
             moves: vec![mv.to_owned()],
         };
         Analysis { depth: 3, nodes: 9, elapsed: Duration::ZERO, lines: lines.iter().map(line).collect() }
