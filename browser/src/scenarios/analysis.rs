@@ -17,6 +17,14 @@ pub(super) const RECORD: &str =
 const JUDGED: &str = "[Fishka \"1\"]\n[Game \"abalone\"]\n\n{[%eval 1: ev 0.500 best c3d3]} 1. c4d4 {[%eval 1: ev 0.300]} \
                       (1. c3d3) 2. i5h5 {[%eval 1: ev 0.300]} *\n";
 
+/// The beginning of a game of three, in which the second has given away a quarter of the chances.
+const THREE: &str = "[Fishka \"1\"]\n[Game \"tayu\"]\n[Options \"seats=3\"]\n\n\
+    {[%eval 1: ev 0.400 each 0.400/0.400/0.200 came ?abd 0.420]} 1. ?abd \
+    {[%eval 1: ev 0.420 each 0.420/0.380/0.200 best abd-i9]} abd-i9 \
+    {[%eval 1: ev 0.400 each 0.400/0.400/0.200 came ?bcf 0.430]} 2. ?bcf \
+    {[%eval 1: ev 0.380 each 0.380/0.430/0.190 best bfg|l9]} bcf|l10 \
+    {[%eval 1: ev 0.600 each 0.600/0.150/0.250]} (2. bfg|l9) *\n";
+
 /// A game one move before its end.
 const LAST_MOVE: &str =
     "[Fishka \"1\"]\n[Game \"dvonn\"]\n[Position \"9/10/5rw4/10/9 w stack\"]\n\n1. g3f3 2-0\n";
@@ -169,6 +177,41 @@ pub(super) async fn try_again(environment: &TestEnvironment) -> Outcome {
     visitor.wait_for("[data-ply='2']").await?;
     visitor.press("[data-act=next-mistake]:enabled").await?;
     visitor.wait_for("[data-ply='1']").await?;
+    visitor.leave().await
+}
+
+/// A game of three is told of each of them: a part of the bar, a line with a pattern of its own, a row, mistakes to try again.
+pub(super) async fn of_three(environment: &TestEnvironment) -> Outcome {
+    let visitor = environment.visitor(Guise::default()).await?;
+    visitor.open(&format!("/analysis#{}", percent(THREE))).await?;
+    visitor.wait_for(".evaluation.several[data-known=true]").await?;
+    for (what, count) in [
+        (".evaluation-part", 3),
+        (".graph .graph-line[data-curve]", 3),
+        (".graph-legend li", 3),
+        (".report-sides tbody tr", 3),
+        (".try-again [data-act^=try-]", 3),
+    ] {
+        let there = format!("return document.querySelectorAll('{what}').length === {count}");
+        visitor.wait_until(what, &there).await?;
+    }
+    let patterns = "return new Set([...document.querySelectorAll('.graph .graph-line')]
+         .map((line) => getComputedStyle(line).strokeDasharray)).size === 3";
+    ensure(visitor.ask(patterns, &[]).await? == true, || "lines differ by colour alone".to_owned())?;
+    visitor.press("[data-act=next-mistake]:enabled").await?;
+    visitor.wait_for(".mistake p").await?;
+    // A move is read in one piece, however narrow its column.
+    let broken = "return [...document.querySelectorAll('.moves li[data-seat] .move')]
+         .some((move) => move.getBoundingClientRect().height > 40)";
+    ensure(visitor.ask(broken, &[]).await? == false, || "a move is broken into pieces".to_owned())?;
+    environment.keep_picture(&visitor, "analysis-three").await?;
+    ensure(!visitor.sees("[data-act=try-0]:enabled").await?, || "the first has no mistake".to_owned())?;
+    visitor.press("[data-act=try-1]:enabled").await?;
+    visitor.wait_for("[data-ply='3'] [data-try=asked]").await?;
+    visitor.press("[data-act=try-hint]").await?;
+    visitor.wait_for("[data-try=shown]").await?;
+    visitor.press("[data-act=try-stop]").await?;
+    visitor.wait_for("[data-act=try-1]:enabled").await?;
     visitor.leave().await
 }
 

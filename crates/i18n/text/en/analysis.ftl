@@ -36,7 +36,6 @@ analysis-survey-off = { $done } of { $all } positions looked at
 analysis-survey-done = All positions have been looked at.
 analysis-surveys = Judge every move of the line
 analysis-nothing-played = Play moves, paste a game or open a file: what each move was worth is told here.
-analysis-no-report = Moves are judged in games of two sides only.
 analysis-accuracy = Accuracy
 analysis-inaccuracies = Inaccuracies
 analysis-mistakes = Mistakes

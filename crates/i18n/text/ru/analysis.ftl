@@ -39,7 +39,6 @@ analysis-survey-off = Просмотрено позиций: { $done } из { $a
 analysis-survey-done = Все позиции просмотрены.
 analysis-surveys = Оценивать каждый ход варианта
 analysis-nothing-played = Сделайте ходы, вставьте партию или откройте файл: здесь будет оценка каждого хода.
-analysis-no-report = Ходы оцениваются только в играх двух сторон.
 analysis-accuracy = Точность
 analysis-inaccuracies = Неточности
 analysis-mistakes = Ошибки

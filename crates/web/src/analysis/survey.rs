@@ -1,8 +1,8 @@
 use std::{collections::HashMap, time::Duration};
 
 use fishka_catalog::{Line, Move, Position};
-use fishka_engine_api::{Difference, worker::ScoredOutcome};
-use fishka_game::{Game as _, Position as _, Turn, clock::Moment};
+use fishka_engine_api::{Difference, WeighedOutcome, worker::ScoredOutcome};
+use fishka_game::{Position as _, Turn, clock::Moment};
 use fishka_record::{NodeId, study::Study};
 use fishka_report::{Judgement, Known, NODES_TO_COMPARE, Report, Thresholds};
 use leptos::prelude::*;
@@ -27,7 +27,7 @@ pub(crate) struct Survey {
     /// The positions of the line, by the plies that lead to them.
     places: Memo<Vec<Place>>,
     pub(crate) book: Book,
-    /// What the moves were worth, as far as it is known; nothing where there are not just two sides.
+    /// What the moves were worth, as far as it is known; nothing where nobody plays against anybody.
     pub(crate) report: Memo<Option<Report>>,
     /// Why nothing is found out.
     pub(crate) trouble: RwSignal<Option<EngineError>>,
@@ -490,9 +490,6 @@ fn place(line: &Line, mv: Option<Move>, position: &Position, ply: usize) -> Plac
 }
 
 fn report(study: &Study, line: &Line, places: &[Place], book: Book) -> Option<Report> {
-    if !line.game().has_two_sides() {
-        return None;
-    }
     Report::new(line, |ply| {
         let place = *places.get(ply)?;
         let written = || written(study, ply);
@@ -503,15 +500,18 @@ fn report(study: &Study, line: &Line, places: &[Place], book: Book) -> Option<Re
                     return written();
                 };
                 let best = analysis.lines.first()?;
-                Known::of(line, ply, best.score, read_moves(position, &best.moves))
+                Known::of(line, ply, best.score, &best.chances, read_moves(position, &best.moves))
+                    .or_else(written)
             }
             Turn::Chance => {
                 let position = line.position_at(ply);
                 let outcomes = untrack(|| book.outcomes(&position, place.folded));
-                let read = |outcome: &ScoredOutcome| {
-                    Some((position.parse_move(&outcome.mv).ok()?, outcome.probability, outcome.score))
+                let read = |outcome: ScoredOutcome| {
+                    let ScoredOutcome { mv, probability, score, chances } = outcome;
+                    Some(WeighedOutcome { mv: position.parse_move(&mv).ok()?, probability, score, chances })
                 };
-                Known::weighed(line, ply, outcomes.iter().filter_map(read)).or_else(written)
+                let outcomes: Vec<_> = outcomes.into_iter().filter_map(read).collect();
+                Known::weighed(line, ply, &outcomes).or_else(written)
             }
             Turn::Over => None,
         }
