@@ -14,7 +14,7 @@ pub(super) const RECORD: &str =
     "[Fishka \"1\"]\n[Game \"abalone\"]\n\n1. a1b1 i5h5 2. a2b2 i6h6 3. a3b3 i7h7 *\n";
 
 /// A game with a move that gives a marble away, as an engine judged it.
-const JUDGED: &str = "[Fishka \"1\"]\n[Game \"abalone\"]\n\n{[%eval 1: ev 0.500 best c3d3]} 1. c4d4 {[%eval 1: ev 0.300]} \
+pub(super) const JUDGED: &str = "[Fishka \"1\"]\n[Game \"abalone\"]\n\n{[%eval 1: ev 0.500 best c3d3]} 1. c4d4 {[%eval 1: ev 0.300]} \
                       (1. c3d3) 2. i5h5 {[%eval 1: ev 0.300]} *\n";
 
 /// The beginning of a game of three, in which the second has given away a quarter of the chances.

@@ -7,7 +7,7 @@ use tokio::{
     net::TcpListener,
 };
 
-use super::analysis::{KEPT, RECORD, STUDY, percent, press_cells};
+use super::analysis::{JUDGED, KEPT, RECORD, STUDY, percent, press_cells};
 use crate::{
     environment::TestEnvironment,
     outcome::{Outcome, ensure},
@@ -350,5 +350,15 @@ pub(super) async fn coached(environment: &TestEnvironment) -> Outcome {
         environment.keep_picture(&visitor, name).await?;
         visitor.leave().await?;
     }
-    Ok(())
+    // Of a move that the report blames the coach says no other thing, whatever it would think of it.
+    let visitor = environment.visitor(Guise::default()).await?;
+    visitor.open("/").await?;
+    visitor.ask("localStorage['fishka.engine-runs'] = 'false'", &[]).await?;
+    visitor.open(&format!("/analysis#{}", percent(JUDGED))).await?;
+    visitor.press("[data-act=next-mistake]:enabled").await?;
+    visitor.wait_for("[data-ply='1'] .mistake p").await?;
+    visitor.press("[data-tab=coach]").await?;
+    let better = "return document.querySelector('#tab-open .remark')?.textContent.includes('c3d3')";
+    visitor.wait_until("what was better", better).await?;
+    visitor.leave().await
 }

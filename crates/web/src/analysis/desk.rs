@@ -12,6 +12,7 @@ use super::{Survey, edit, notes::KeptBrush, thinking::Thinking, try_again::Quiz}
 use crate::{
     board::{Annotations, BoardState},
     browser,
+    coach::Compared,
     game::side_of,
     settings::kept,
     surface::{Cursor, settled},
@@ -126,6 +127,18 @@ impl Desk {
         self.cursor
             .line()
             .with(|line| seats.get(side).map(|&seat| side_of(self.words, line, seat)).unwrap_or_default())
+    }
+
+    /// What the report says of the move that led to what is shown, so that everything beside the board says the same of it.
+    pub(super) fn judged_here(self) -> Option<Compared> {
+        let ply = self.cursor.ply().get();
+        self.cursor.line().with(|line| {
+            let (at, _) = line.last_decision(ply)?;
+            self.survey.report.with(|report| {
+                let judged = report.as_ref()?.moves.iter().find(|judged| judged.ply == at)?;
+                Some(Compared::judged(line.position_at(at), judged))
+            })
+        })
     }
 
     /// Whether a mistake is being tried again.
