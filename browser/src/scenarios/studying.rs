@@ -82,7 +82,16 @@ pub(super) async fn embedded(environment: &TestEnvironment) -> Outcome {
     told(&visitor, "a word about nonsense", "it.fishka === 'error' && it.error.length > 10").await?;
     say(&visitor, json!({ "fishka": "load", "record": RECORD.replace("3. a3b3 i7h7", "") })).await?;
     told(&visitor, "another game", "it.fishka === 'ready' && it.plies === 4").await?;
-    visitor.browser().quit().await
+    visitor.browser().quit().await?;
+    // Where there is room the moves stand at the right, and the board has all the height.
+    let wide = environment.visitor(Guise::default()).await?;
+    wide.open(&format!("/embed?ply=2#{}", percent(RECORD))).await?;
+    wide.wait_for(".embed-moves .moves li").await?;
+    let beside = "const box = (what) => document.querySelector(what).getBoundingClientRect();
+         const [board, moves] = [box('.embed .board'), box('.embed-moves')];
+         return moves.left >= board.right && Math.abs(moves.height - board.height) < 2 && board.height > innerHeight * 0.7";
+    wide.wait_until("moves beside the board", beside).await?;
+    wide.leave().await
 }
 
 /// The address of a site that is not this server's and has one empty page.
