@@ -36,6 +36,7 @@ analysis-survey-off = { $done } of { $all } positions looked at
 analysis-survey-done = All positions have been looked at.
 analysis-surveys = Judge every move of the line
 analysis-nothing-played = Play moves, paste a game or open a file: what each move was worth is told here.
+analysis-one-chance = This engine tells only the chances of whoever acts, so moves of a game of three cannot be judged.
 analysis-accuracy = Accuracy
 analysis-inaccuracies = Inaccuracies
 analysis-mistakes = Mistakes

@@ -39,6 +39,7 @@ analysis-survey-off = Просмотрено позиций: { $done } из { $a
 analysis-survey-done = Все позиции просмотрены.
 analysis-surveys = Оценивать каждый ход варианта
 analysis-nothing-played = Сделайте ходы, вставьте партию или откройте файл: здесь будет оценка каждого хода.
+analysis-one-chance = Этот движок сообщает шансы только того, чей ход, поэтому ходы партии втроём оценить нельзя.
 analysis-accuracy = Точность
 analysis-inaccuracies = Неточности
 analysis-mistakes = Ошибки

@@ -11,6 +11,7 @@ use super::{
 };
 use crate::{
     browser,
+    engine_client::bridge,
     icon::Icon,
     surface::{ResultCard, Sharing, judgement_key},
     text::{Words, t},
@@ -39,8 +40,14 @@ pub(super) fn ReportPanel(desk: Desk) -> impl IntoView {
     let played = Memo::new(move |_| desk.cursor.line().with(|line| line.stops().nth(1).is_some()));
     let judged = move || view! { <Sides desk/> <Mistakes desk/> <TryAgain desk/> <AboutLuck desk/> };
     let nothing = || view! { <p data-nothing-played>{t("analysis-nothing-played")}</p> };
+    // The protocol of engines tells the chance of the seat that acts, and only some tell those of the others too.
+    let silent = Memo::new(move |_| {
+        let several = desk.sides().len() > 2 && bridge::is_used();
+        several && survey.report.with(|report| report.as_ref().is_some_and(|report| report.moves.is_empty()))
+    });
     view! {
         <Show when=move || played.get() fallback=nothing>{judged()}</Show>
+        <Show when=move || silent.get() && played.get()><p class="small">{t("analysis-one-chance")}</p></Show>
         <ResultCard cursor=desk.cursor conclusion sharing/>
         <p class="small" role="status" data-survey=move || {
             let (done, all) = survey.progress();
