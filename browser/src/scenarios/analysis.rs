@@ -84,14 +84,24 @@ pub(super) const KEPT: &str =
 pub(super) const STUDY: &str =
     "return localStorage[Object.keys(localStorage).find((name) => name.startsWith('fishka.study.'))]";
 
+/// Notes when the browser is woken for sounds, and when a voice is made, for which a page stands still that has not woken it.
+const VOICES: &str = "window.__voices = [];
+     const devices = navigator.mediaDevices, ask = devices.enumerateDevices.bind(devices);
+     devices.enumerateDevices = () => { __voices.push('woken'); return ask(); };
+     const voice = BaseAudioContext.prototype, make = voice.createBuffer;
+     voice.createBuffer = function (...noise) { __voices.push('made'); return make.apply(this, noise); };";
+
 /// A tree is built with mouse and keys: branch, comment, sign, arrow, mark, promote, undo; it is there after a reload, and a
 /// link to it opens elsewhere.
 pub(super) async fn tree(environment: &TestEnvironment) -> Outcome {
     let visitor = environment.visitor(Guise::default()).await?;
     visitor.open("/analysis?game=abalone").await?;
     visitor.wait_for("[data-page=analysis] [data-ply='0'] .board-acting").await?;
+    visitor.ask(VOICES, &[]).await?;
     press_cells(&visitor, &["c3", "d3"]).await?;
     visitor.wait_for("[data-ply='1']").await?;
+    let woken = "return __voices.includes('made') && __voices[0] === 'woken'";
+    visitor.wait_until("a voice that nobody stood still for", woken).await?;
     visitor.press("[data-step=back]").await?;
     visitor.wait_for("[data-ply='0']").await?;
     press_cells(&visitor, &["c4", "d4"]).await?;
