@@ -145,6 +145,9 @@ pub(crate) fn all() -> Vec<Scenario> {
         named("a mistake is tried again in the analysis", |environment| {
             Box::pin(analysis::try_again(environment))
         }),
+        named("a game of three is told of each of them in the analysis", |environment| {
+            Box::pin(analysis::of_three(environment))
+        }),
         named("the analysis knows a game's beginning and end", |environment| {
             Box::pin(analysis::ends_of_a_game(environment))
         }),

@@ -13,7 +13,12 @@ const LONGEST: usize = 64;
 
 fuzz_target!(|data: &[u8]| {
     let Some((rules, rest)) = choose(data) else { return };
-    let Ok(Findings { findings }) = serde_json::from_slice(rest) else { return };
+    let Ok(Findings { findings, differences }) = serde_json::from_slice(rest) else { return };
+    for gave in differences.iter().filter_map(|difference| difference.gave) {
+        if let Ok(gave) = gave.checked() {
+            assert!(gave.units.is_finite() && gave.error >= 0.0);
+        }
+    }
     let mut line = Line::new(rules);
     let mut moves = Vec::new();
     for _ in 0..PLIES {

@@ -14,8 +14,16 @@ pub(super) const RECORD: &str =
     "[Fishka \"1\"]\n[Game \"abalone\"]\n\n1. a1b1 i5h5 2. a2b2 i6h6 3. a3b3 i7h7 *\n";
 
 /// A game with a move that gives a marble away, as an engine judged it.
-const JUDGED: &str = "[Fishka \"1\"]\n[Game \"abalone\"]\n\n{[%eval 1: ev 0.500 best c3d3]} 1. c4d4 {[%eval 1: ev 0.300]} \
+pub(super) const JUDGED: &str = "[Fishka \"1\"]\n[Game \"abalone\"]\n\n{[%eval 1: ev 0.500 best c3d3]} 1. c4d4 {[%eval 1: ev 0.300]} \
                       (1. c3d3) 2. i5h5 {[%eval 1: ev 0.300]} *\n";
+
+/// The beginning of a game of three, in which the second has given away a quarter of the chances.
+const THREE: &str = "[Fishka \"1\"]\n[Game \"tayu\"]\n[Options \"seats=3\"]\n\n\
+    {[%eval 1: ev 0.400 each 0.400/0.400/0.200 came ?abd 0.420]} 1. ?abd \
+    {[%eval 1: ev 0.420 each 0.420/0.380/0.200 best abd-i9]} abd-i9 \
+    {[%eval 1: ev 0.400 each 0.400/0.400/0.200 came ?bcf 0.430]} 2. ?bcf \
+    {[%eval 1: ev 0.380 each 0.380/0.430/0.190 best bfg|l9]} bcf|l10 \
+    {[%eval 1: ev 0.600 each 0.600/0.150/0.250]} (2. bfg|l9) *\n";
 
 /// A game one move before its end.
 const LAST_MOVE: &str =
@@ -76,14 +84,24 @@ pub(super) const KEPT: &str =
 pub(super) const STUDY: &str =
     "return localStorage[Object.keys(localStorage).find((name) => name.startsWith('fishka.study.'))]";
 
+/// Notes when the browser is woken for sounds, and when a voice is made, for which a page stands still that has not woken it.
+const VOICES: &str = "window.__voices = [];
+     const devices = navigator.mediaDevices, ask = devices.enumerateDevices.bind(devices);
+     devices.enumerateDevices = () => { __voices.push('woken'); return ask(); };
+     const voice = BaseAudioContext.prototype, make = voice.createBuffer;
+     voice.createBuffer = function (...noise) { __voices.push('made'); return make.apply(this, noise); };";
+
 /// A tree is built with mouse and keys: branch, comment, sign, arrow, mark, promote, undo; it is there after a reload, and a
 /// link to it opens elsewhere.
 pub(super) async fn tree(environment: &TestEnvironment) -> Outcome {
     let visitor = environment.visitor(Guise::default()).await?;
     visitor.open("/analysis?game=abalone").await?;
     visitor.wait_for("[data-page=analysis] [data-ply='0'] .board-acting").await?;
+    visitor.ask(VOICES, &[]).await?;
     press_cells(&visitor, &["c3", "d3"]).await?;
     visitor.wait_for("[data-ply='1']").await?;
+    let woken = "return __voices.includes('made') && __voices[0] === 'woken'";
+    visitor.wait_until("a voice that nobody stood still for", woken).await?;
     visitor.press("[data-step=back]").await?;
     visitor.wait_for("[data-ply='0']").await?;
     press_cells(&visitor, &["c4", "d4"]).await?;
@@ -169,6 +187,41 @@ pub(super) async fn try_again(environment: &TestEnvironment) -> Outcome {
     visitor.wait_for("[data-ply='2']").await?;
     visitor.press("[data-act=next-mistake]:enabled").await?;
     visitor.wait_for("[data-ply='1']").await?;
+    visitor.leave().await
+}
+
+/// A game of three is told of each of them: a part of the bar, a line with a pattern of its own, a row, mistakes to try again.
+pub(super) async fn of_three(environment: &TestEnvironment) -> Outcome {
+    let visitor = environment.visitor(Guise::default()).await?;
+    visitor.open(&format!("/analysis#{}", percent(THREE))).await?;
+    visitor.wait_for(".evaluation.several[data-known=true]").await?;
+    for (what, count) in [
+        (".evaluation-part", 3),
+        (".graph .graph-line[data-curve]", 3),
+        (".graph-legend li", 3),
+        (".report-sides tbody tr", 3),
+        (".try-again [data-act^=try-]", 3),
+    ] {
+        let there = format!("return document.querySelectorAll('{what}').length === {count}");
+        visitor.wait_until(what, &there).await?;
+    }
+    let patterns = "return new Set([...document.querySelectorAll('.graph .graph-line')]
+         .map((line) => getComputedStyle(line).strokeDasharray)).size === 3";
+    ensure(visitor.ask(patterns, &[]).await? == true, || "lines differ by colour alone".to_owned())?;
+    visitor.press("[data-act=next-mistake]:enabled").await?;
+    visitor.wait_for(".mistake p").await?;
+    // A move is read in one piece, however narrow its column.
+    let broken = "return [...document.querySelectorAll('.moves li[data-seat] .move')]
+         .some((move) => move.getBoundingClientRect().height > 40)";
+    ensure(visitor.ask(broken, &[]).await? == false, || "a move is broken into pieces".to_owned())?;
+    environment.keep_picture(&visitor, "analysis-three").await?;
+    ensure(!visitor.sees("[data-act=try-0]:enabled").await?, || "the first has no mistake".to_owned())?;
+    visitor.press("[data-act=try-1]:enabled").await?;
+    visitor.wait_for("[data-ply='3'] [data-try=asked]").await?;
+    visitor.press("[data-act=try-hint]").await?;
+    visitor.wait_for("[data-try=shown]").await?;
+    visitor.press("[data-act=try-stop]").await?;
+    visitor.wait_for("[data-act=try-1]:enabled").await?;
     visitor.leave().await
 }
 

@@ -128,6 +128,17 @@ pub(super) async fn guided(environment: &TestEnvironment) -> Outcome {
     visitor.leave().await
 }
 
+/// The files of puzzles that have come.
+const LOADED: &str =
+    "return performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname)
+         .filter((path) => path.startsWith('/puzzles/')).join()";
+
+/// Chooses what the next puzzles are to be about, once all of the game are there.
+async fn choose_theme(visitor: &Visitor, theme: &str) -> Outcome {
+    visitor.wait_for("[data-whole=true]").await?;
+    visitor.choose("[data-wish=theme]", theme).await
+}
+
 /// A puzzle of every game is solved, and the next one comes: the first time with a network, of which the puzzles of the other games
 /// make no use yet, and then without.
 pub(super) async fn puzzles(environment: &TestEnvironment) -> Outcome {
@@ -135,11 +146,14 @@ pub(super) async fn puzzles(environment: &TestEnvironment) -> Outcome {
         let visitor = environment.visitor(Guise { phone: true, ..Guise::default() }).await?;
         visitor.open(&format!("/puzzles?game={game}")).await?;
         visitor.wait_for("[data-bench] .board-art").await?;
-        let loaded =
-            "return performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname)
-             .filter((path) => path.startsWith('/puzzles/')).join()";
-        let loaded = visitor.ask(loaded, &[]).await?;
-        ensure(loaded == format!("/puzzles/{game}.txt"), || format!("for {game} came {loaded}"))?;
+        let loaded = visitor.ask(LOADED, &[]).await?;
+        let first = loaded.as_str().is_some_and(|loaded| loaded.starts_with(&format!("/puzzles/{game}.txt")));
+        ensure(first, || format!("for {game} came {loaded}"))?;
+        // The others of the game come when the first can be touched, and none of another game.
+        visitor.wait_for("[data-whole=true]").await?;
+        let loaded = visitor.ask(LOADED, &[]).await?;
+        let all = format!("/puzzles/{game}.txt,/puzzles/{game}-more.txt");
+        ensure(loaded == all, || format!("for {game} came {loaded}"))?;
         visitor.wait_until("the kept page", "return navigator.serviceWorker.controller !== null").await?;
         visitor.set_network(false).await?;
         let file = puzzle_file(game)?;
@@ -176,7 +190,7 @@ pub(super) async fn words(environment: &TestEnvironment) -> Outcome {
         visitor.wait_for(&format!("[data-game={game}] [data-bench] .board-art")).await?;
         visitor.press(".puzzle-wish summary").await?;
         let (theme, figure) = explained(game, &file, guise.language).ok_or("no theme has such a word")?;
-        visitor.choose("[data-wish=theme]", &theme).await?;
+        choose_theme(&visitor, &theme).await?;
         let puzzle = shown_puzzle(&visitor, &file).await?;
         let exercise =
             puzzle.exercise(&file.rules, Texts::default()).ok_or("the puzzle is none of the game")?;
@@ -219,7 +233,7 @@ pub(super) async fn chosen(environment: &TestEnvironment) -> Outcome {
         visitor.wait_for("[data-bench] .board-art").await?;
         visitor.press(".puzzle-wish summary").await?;
         visitor.choose("[data-wish=level]", "300").await?;
-        visitor.choose("[data-wish=theme]", &rarest(&file)).await?;
+        choose_theme(&visitor, &rarest(&file)).await?;
         visitor.wait_for("[data-bench] .board-art").await?;
         environment.keep_picture(&visitor, &format!("puzzle-chosen-{game}")).await?;
         for again in [false, true] {

@@ -7,7 +7,7 @@ use tokio::{
     net::TcpListener,
 };
 
-use super::analysis::{KEPT, RECORD, STUDY, percent, press_cells};
+use super::analysis::{JUDGED, KEPT, RECORD, STUDY, percent, press_cells};
 use crate::{
     environment::TestEnvironment,
     outcome::{Outcome, ensure},
@@ -82,7 +82,16 @@ pub(super) async fn embedded(environment: &TestEnvironment) -> Outcome {
     told(&visitor, "a word about nonsense", "it.fishka === 'error' && it.error.length > 10").await?;
     say(&visitor, json!({ "fishka": "load", "record": RECORD.replace("3. a3b3 i7h7", "") })).await?;
     told(&visitor, "another game", "it.fishka === 'ready' && it.plies === 4").await?;
-    visitor.browser().quit().await
+    visitor.browser().quit().await?;
+    // Where there is room the moves stand at the right, and the board has all the height.
+    let wide = environment.visitor(Guise::default()).await?;
+    wide.open(&format!("/embed?ply=2#{}", percent(RECORD))).await?;
+    wide.wait_for(".embed-moves .moves li").await?;
+    let beside = "const box = (what) => document.querySelector(what).getBoundingClientRect();
+         const [board, moves] = [box('.embed .board'), box('.embed-moves')];
+         return moves.left >= board.right && Math.abs(moves.height - board.height) < 2 && board.height > innerHeight * 0.7";
+    wide.wait_until("moves beside the board", beside).await?;
+    wide.leave().await
 }
 
 /// The address of a site that is not this server's and has one empty page.
@@ -350,5 +359,15 @@ pub(super) async fn coached(environment: &TestEnvironment) -> Outcome {
         environment.keep_picture(&visitor, name).await?;
         visitor.leave().await?;
     }
-    Ok(())
+    // Of a move that the report blames the coach says no other thing, whatever it would think of it.
+    let visitor = environment.visitor(Guise::default()).await?;
+    visitor.open("/").await?;
+    visitor.ask("localStorage['fishka.engine-runs'] = 'false'", &[]).await?;
+    visitor.open(&format!("/analysis#{}", percent(JUDGED))).await?;
+    visitor.press("[data-act=next-mistake]:enabled").await?;
+    visitor.wait_for("[data-ply='1'] .mistake p").await?;
+    visitor.press("[data-tab=coach]").await?;
+    let better = "return document.querySelector('#tab-open .remark')?.textContent.includes('c3d3')";
+    visitor.wait_until("what was better", better).await?;
+    visitor.leave().await
 }

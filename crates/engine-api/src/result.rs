@@ -16,6 +16,9 @@ pub struct SearchInfo {
     pub line: usize,
     /// What the position is worth along this line.
     pub score: Score,
+    /// The chance of every seat to win along this line, where more than two sides play and the score tells only one of them; empty
+    /// elsewhere, and where an engine does not tell.
+    pub chances: Vec<f32>,
     /// Positions visited by all threads.
     pub nodes: u64,
     /// Time since the search began.
@@ -108,6 +111,15 @@ impl Score {
         Score { verdict: margin.map_or(Verdict::Odds, Verdict::Exact), win }
     }
 
+    /// What the end of a game has brought every seat, where more than two sides play; empty elsewhere.
+    #[must_use]
+    pub fn all_at_end(line: &Line) -> Vec<f32> {
+        if line.game().has_two_sides() {
+            return Vec::new();
+        }
+        Seat::first(line.game().seats()).map(|seat| Score::at_end(line, seat).win).collect()
+    }
+
     /// By how much the game is expected to be won, in units of the game, where that is known.
     #[must_use]
     pub fn margin(&self) -> Option<f32> {
@@ -179,7 +191,7 @@ pub struct Difference {
 }
 
 /// An outcome of chance and what it would be worth.
-#[derive(Copy, Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct WeighedOutcome {
     /// The outcome.
     pub mv: Move,
@@ -188,6 +200,8 @@ pub struct WeighedOutcome {
     /// What it is worth to the seat that acts next; see `Line::next_seat`. An outcome that ends the game is worth to the same seat
     /// what that end is, and where all of them do it is the first seat's.
     pub score: Score,
+    /// The chance of every seat to win after it; see [`SearchInfo::chances`].
+    pub chances: Vec<f32>,
 }
 
 /// A part of what a position is worth, in words of the game.

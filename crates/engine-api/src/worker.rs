@@ -158,6 +158,9 @@ pub struct Analysis {
 pub struct ScoredLine {
     /// Its worth.
     pub score: Score,
+    /// The chance of every seat to win, where more than two sides play.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub chances: Vec<f32>,
     /// Its moves in notation, the first to be played first.
     pub moves: Vec<String>,
 }
@@ -171,6 +174,9 @@ pub struct ScoredOutcome {
     pub probability: f32,
     /// What it is worth to the seat that acts next, or to the first one where every outcome ends the game.
     pub score: Score,
+    /// The chance of every seat to win after it, where more than two sides play.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub chances: Vec<f32>,
 }
 
 /// A game as text.

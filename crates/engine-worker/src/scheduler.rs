@@ -30,7 +30,7 @@ const TABLE_MIB: usize = 16;
 
 /// The first slice of an analysis, after which somebody sees a first line; each next one is twice as long, so that what every
 /// search does anew costs less than what it adds.
-const FIRST_SLICE: Duration = Duration::from_millis(30);
+const FIRST_SLICE: Duration = Duration::from_millis(15);
 
 /// The longest slice: so long a new question to this worker may have to wait.
 const LONGEST_SLICE: Duration = Duration::from_millis(800);
@@ -122,6 +122,7 @@ impl Scheduler {
                     mv: outcome.mv.to_string(),
                     probability: outcome.probability,
                     score: outcome.score,
+                    chances: outcome.chances,
                 };
                 (!outcomes.is_empty())
                     .then(|| Answer::Outcomes { id, outcomes: outcomes.into_iter().map(outcome).collect() })
@@ -193,6 +194,7 @@ fn analysis(lines: &[SearchInfo], elapsed: Duration) -> Analysis {
             .iter()
             .map(|line| ScoredLine {
                 score: line.score,
+                chances: line.chances.clone(),
                 moves: line.moves.iter().map(ToString::to_string).collect(),
             })
             .collect(),

@@ -73,6 +73,7 @@ impl<G: Searchable> AlphaBeta<G> {
                 selective_depth: root.selective_depth,
                 line: line + 1,
                 score: score(game, root.found),
+                chances: Vec::new(),
                 nodes: control.nodes(0, search.nodes),
                 elapsed: control.elapsed(),
                 table_full: table.full(),

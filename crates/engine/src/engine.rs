@@ -108,9 +108,12 @@ impl Engine {
             nodes: limits.nodes,
             places: after.len(),
         };
-        let ends: Vec<Score> = after.iter().map(|after| Score::at_end(after, next)).collect();
+        let end =
+            |after: &Line| Worth { score: Score::at_end(after, next), chances: Score::all_at_end(after) };
+        let ends: Vec<Worth> = after.iter().map(end).collect();
         let Some(mut scores) = self.weigh_to(1, &after, &ends, &mut budget, stop) else { return Vec::new() };
-        let is_open = |(after, score): (&Line, &Score)| after.turn() != Turn::Over && !score.is_proven();
+        let is_open =
+            |(after, worth): (&Line, &Worth)| after.turn() != Turn::Over && !worth.score.is_proven();
         for depth in 2..=limits.depth.unwrap_or(u32::MAX) {
             if !after.iter().zip(&scores).any(is_open) {
                 break;
@@ -120,10 +123,11 @@ impl Engine {
         }
         let total = line.position().total_weight() as f32;
         let weighed = outcomes.into_iter().zip(scores);
-        let weighed = weighed.map(|(mv, score)| WeighedOutcome {
+        let weighed = weighed.map(|(mv, Worth { score, chances })| WeighedOutcome {
             mv,
             probability: line.position().weight(mv) as f32 / total,
             score,
+            chances,
         });
         weighed.collect()
     }
@@ -133,13 +137,13 @@ impl Engine {
         &mut self,
         depth: u32,
         lines: &[Line],
-        known: &[Score],
+        known: &[Worth],
         budget: &mut Budget,
         stop: &Stop,
-    ) -> Option<Vec<Score>> {
-        let score = |(place, (line, known)): (usize, (&Line, &Score))| {
-            if line.turn() == Turn::Over || depth > 1 && known.is_proven() {
-                return Some(*known);
+    ) -> Option<Vec<Worth>> {
+        let worth = |(place, (line, known)): (usize, (&Line, &Worth))| {
+            if line.turn() == Turn::Over || depth > 1 && known.score.is_proven() {
+                return Some(known.clone());
             }
             let limits = if depth == 1 {
                 Limits { depth: Some(1), ..Limits::default() }
@@ -148,9 +152,10 @@ impl Engine {
             };
             let thought = self.think(line, &limits, stop, &mut |_| {})?.lines.into_iter().next()?;
             budget.nodes = budget.nodes.map(|nodes| nodes.saturating_sub(thought.nodes));
-            (thought.depth >= depth || thought.score.is_proven()).then_some(thought.score)
+            (thought.depth >= depth || thought.score.is_proven())
+                .then_some(Worth { score: thought.score, chances: thought.chances })
         };
-        lines.iter().zip(known).enumerate().map(score).collect()
+        lines.iter().zip(known).enumerate().map(worth).collect()
     }
 
     /// By how much the first of two moves comes out ahead of the other in what the game counts, where that is for chance to
@@ -175,6 +180,13 @@ impl Engine {
             Turn::Chance | Turn::Over => Vec::new(),
         }
     }
+}
+
+/// What a position is worth to the seat that acts, and to all of them.
+#[derive(Clone)]
+struct Worth {
+    score: Score,
+    chances: Vec<f32>,
 }
 
 /// What may still be used for several positions.

@@ -30,4 +30,5 @@ pub use baseline::{Baseline, Playouts};
 pub use bench::{Bench, bench};
 pub use clock::Clock;
 pub use engine::Engine;
+pub use players::compares;
 pub use tayu::solve::{Aim, Bounds, Followed, follow};

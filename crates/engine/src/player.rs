@@ -39,6 +39,9 @@ pub(crate) trait Player: Sized {
         wrap: fn(MoveIn<Self::Game>) -> Move,
     ) -> SearchResult;
 
+    /// Whether [`compare`](Player::compare) has anything to say.
+    const COMPARES: bool = false;
+
     /// By how much the first of two moves comes out ahead of the other in what the game counts, where chance decides between
     /// them; `None` where the search itself tells.
     fn compare(

@@ -92,6 +92,16 @@ macro_rules! players {
             }
         }
 
+        /// Whether the player of a game tells by how much one move comes out ahead of another where no score does.
+        #[must_use]
+        #[allow(unreachable_patterns, reason = "every game may have a player of its own")]
+        pub const fn compares(rules: &Rules) -> bool {
+            match rules {
+                $(Rules::$game(_) => <$player>::COMPARES,)*
+                _ => Uct::<Rules>::COMPARES,
+            }
+        }
+
         /// The choice of a simple player.
         pub(crate) fn choose_simply(baseline: Baseline, line: &Line, seat: Seat, random: &mut ChaCha8Rng) -> Move {
             match (line.game(), line.position()) {

@@ -66,6 +66,8 @@ impl Player for Tayu {
         LevelLimits::new(20, 50_000, 0.1),
     ];
 
+    const COMPARES: bool = true;
+
     fn new(game: &fishka_tayu::Tayu) -> Tayu {
         Tayu { game: *game, kept: None }
     }

@@ -96,6 +96,7 @@ impl<G: Game> Player for Uct<G> {
                     selective_depth: tree.deepest as u32,
                     line: line + 1,
                     score: tree.score(child),
+                    chances: tree.chances(child),
                     nodes: tree.made,
                     elapsed: control.elapsed(),
                     table_full: (tree.nodes.len() * 1000 / tree.capacity) as u32,
@@ -295,6 +296,14 @@ impl<G: Game> Tree<G> {
         };
         let win = self.nodes[child].mean(seat);
         Score::odds(win)
+    }
+
+    /// What it is worth to every seat, where more than two sides play.
+    fn chances(&self, child: usize) -> Vec<f32> {
+        if self.game.has_two_sides() {
+            return Vec::new();
+        }
+        Seat::first(self.game.seats()).map(|seat| self.nodes[child].mean(seat)).collect()
     }
 
     /// A move of the position searched and what is expected to follow, up to the next outcome of chance.

@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use fishka_catalog::{Line, Move};
 use fishka_engine_api::{Limits, Score, SearchInfo, SearchResult, Stop, WeighedOutcome};
-use fishka_game::{Position as _, Seat, Turn, text::shortened};
+use fishka_game::{Game as _, Position as _, Seat, Turn, text::shortened};
 
 use crate::{Client, ClientError, CommandLine, Fault, Go, Info};
 
@@ -80,17 +80,19 @@ impl Analyst {
             if after.play(mv).is_err() {
                 continue;
             }
-            let score = match after.turn() {
+            let (score, chances) = match after.turn() {
                 Turn::Seat(_) => {
                     let thought = self.think(&after, &limits, &Stop::new(), &mut |_| {})?;
-                    thought.lines.first().ok_or(Fault::NoScore { plies: after.plies() })?.score
+                    let best = thought.lines.into_iter().next();
+                    let best = best.ok_or(Fault::NoScore { plies: after.plies() })?;
+                    (best.score, best.chances)
                 }
-                Turn::Over => Score::at_end(&after, next),
+                Turn::Over => (Score::at_end(&after, next), Score::all_at_end(&after)),
                 // Nothing is known of what chance may bring after that.
                 Turn::Chance => return Ok(Vec::new()),
             };
             let probability = line.position().weight(mv) as f32 / line.position().total_weight() as f32;
-            weighed.push(WeighedOutcome { mv, probability, score });
+            weighed.push(WeighedOutcome { mv, probability, score, chances });
         }
         Ok(weighed)
     }
@@ -163,6 +165,12 @@ fn replayed(line: &Line, info: &Info) -> Option<SearchInfo> {
         selective_depth: depth,
         line: info.line.unwrap_or(1),
         score: info.worth()?,
+        // Where two sides play the score tells both chances.
+        chances: if !line.game().has_two_sides() && info.chances.len() == line.game().seats() {
+            info.chances.clone()
+        } else {
+            Vec::new()
+        },
         nodes: info.nodes.unwrap_or_default(),
         elapsed: Duration::ZERO,
         table_full: 0,

@@ -6,7 +6,7 @@ use fishka_game::text::shortened;
 use crate::{Fault, Info};
 
 /// What an engine answered to `go`.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Answer {
     /// What it said after `bestmove`.
     pub best: String,

@@ -10,12 +10,13 @@ pub fn info_line(report: &SearchInfo) -> String {
     // Every program that reads scores knows `cp`.
     let odds = report.score.hundredths().filter(|_| report.score.verdict == Verdict::Odds);
     let mut line = format!(
-        "info depth {} seldepth {} multipv {} score {}{} nodes {} nps {speed} hashfull {} time {} pv",
+        "info depth {} seldepth {} multipv {} score {}{}{} nodes {} nps {speed} hashfull {} time {} pv",
         report.depth,
         report.selective_depth,
         report.line,
         odds.map_or_else(String::new, |hundredths| format!("cp {hundredths} ")),
         report.score,
+        chances(&report.chances),
         report.nodes,
         report.table_full,
         report.elapsed.as_millis(),
@@ -26,8 +27,14 @@ pub fn info_line(report: &SearchInfo) -> String {
     line
 }
 
+/// The chances of all seats, where one does not tell the others: ` chances 0.410 0.330 0.260`.
+fn chances(chances: &[f32]) -> String {
+    let word = if chances.is_empty() { "" } else { " chances" };
+    chances.iter().fold(word.to_owned(), |text, win| text + &format!(" {win:.3}"))
+}
+
 /// What an engine has told about its thinking, as far as it was understood.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Info {
     /// Plies searched to the end.
     pub depth: Option<u32>,
@@ -37,6 +44,8 @@ pub struct Info {
     pub line: Option<usize>,
     /// The score as the engine words it, such as `cp 35`.
     pub score: Option<String>,
+    /// The chance of every seat to win, where an engine tells it.
+    pub chances: Vec<f32>,
     /// The words of the line it expects.
     pub moves: Vec<String>,
 }
@@ -58,6 +67,13 @@ impl Info {
                         score.push(word);
                     }
                     info.score = (!score.is_empty()).then(|| score.join(" "));
+                }
+                "chances" => {
+                    let number = |word: &str| word.parse().ok().filter(|win| (0.0..=1.0).contains(win));
+                    while let Some(win) = words.peek().copied().and_then(number) {
+                        words.next();
+                        info.chances.push(win);
+                    }
                 }
                 "pv" => info.moves = words.by_ref().map(str::to_owned).collect(),
                 // The rest is for people, whatever words are in it.
@@ -122,8 +138,9 @@ impl Info {
 const CHANCES: f32 = 200.0;
 
 /// Words that end a score.
-const KEYWORDS: [&str; 11] = [
+const KEYWORDS: [&str; 12] = [
     "depth", "seldepth", "multipv", "nodes", "nps", "hashfull", "time", "pv", "string", "currmove", "tbhits",
+    "chances",
 ];
 
 /// A seat as the protocol calls it: `p1`.

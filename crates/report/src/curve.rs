@@ -1,4 +1,4 @@
-//! How the chances of the first of two sides went through a line, as graphs show it: from one stop to the next.
+//! How the chances of a side went through a line, as graphs show it: from one stop to the next.
 
 use fishka_catalog::Line;
 use fishka_view::phase;
@@ -25,10 +25,10 @@ pub fn phases(line: &Line, stops: &[usize]) -> Vec<(usize, usize, &'static str)>
     phases
 }
 
-/// The first side's chance at every stop, as far as it is known.
+/// A side's chance at every stop, as far as it is known.
 #[must_use]
-pub fn points(stops: &[usize], report: Option<&Report>) -> Vec<Option<f32>> {
-    let known = |&ply: &usize| report?.known.get(ply)?.as_ref().map(|known| known.score.win);
+pub fn points(stops: &[usize], report: Option<&Report>, side: usize) -> Vec<Option<f32>> {
+    let known = |&ply: &usize| report?.known.get(ply)?.as_ref().map(|known| known.win(side));
     stops.iter().map(known).collect()
 }
 
@@ -39,7 +39,7 @@ pub struct CurveMark {
     pub ply: usize,
     /// The number of the stop after it.
     pub index: usize,
-    /// The first side's chance there.
+    /// The chance there of the side whose curve it is on: the first of two, of more the one that made the move.
     pub win: f32,
     /// What to call it.
     pub judgement: Judgement,
@@ -51,7 +51,8 @@ pub fn marks(stops: &[usize], report: Option<&Report>) -> Vec<CurveMark> {
     let Some(report) = report else { return Vec::new() };
     let mark = |judged: &crate::JudgedMove| {
         let index = stops.iter().position(|&stop| stop > judged.ply)?;
-        let win = report.known.get(stops[index]).and_then(Option::as_ref).map(|known| known.score.win)?;
+        let curve = if report.sides.len() == 2 { 0 } else { judged.side };
+        let win = report.known.get(stops[index]).and_then(Option::as_ref).map(|known| known.win(curve))?;
         Some(CurveMark { ply: judged.ply, index, win, judgement: judged.judgement? })
     };
     report.moves.iter().filter_map(mark).collect()

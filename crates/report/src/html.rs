@@ -20,6 +20,13 @@ h2{font-size:1.15rem;margin-top:3rem}
 .near{fill:var(--card)}
 .curve{fill:none;stroke:currentColor;stroke-width:2}
 .middle{stroke:var(--faint);stroke-dasharray:4}
+.s0{color:#1b6f6a}
+.s1{color:#b5442c;stroke-dasharray:9 4}
+.s2{color:#5b4bb0;stroke-dasharray:2 4;stroke-linecap:round}
+.s3{color:#7a6a1d;stroke-dasharray:9 3 2 3}
+@media(prefers-color-scheme:dark){.s0{color:#6fc7c0}.s1{color:#f0988f}.s2{color:#b3a7f5}.s3{color:#d8c36a}}
+.legend{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;margin:.25rem 0 0;padding:0;list-style:none;font-size:.875rem}
+.legend svg{width:2.5rem;height:.75rem;margin-right:.5rem;vertical-align:middle}
 .curve,.middle{vector-effect:non-scaling-stroke}
 .owner{position:absolute;left:8px;bottom:2px;font-size:.8rem;color:var(--faint)}
 .owner.far{bottom:auto;top:2px}
@@ -36,6 +43,7 @@ th[scope=row]{text-align:left;padding-left:0}
 .moves img{width:100%;display:block;border-radius:8px}
 .moves p{margin:.5rem 0}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;padding:1rem;border-radius:6px;background:var(--sunk)}
+@media(max-width:30rem){th,td{padding:.25rem .4rem}table{font-size:.9375rem}}
 @media print{.moves li{break-inside:avoid}}";
 
 /// A page that tells of games, the sections of which [`Told::html`] has written.
@@ -93,25 +101,37 @@ fn board(told: &Told, judged: &JudgedMove, judgement: Judgement, language: Langu
     format!("<img alt=\"{}\" src=\"data:image/svg+xml;base64,{picture}\">", Escaped(&scene.description))
 }
 
-/// The first side's chances through the game, with the moves that gave something away and the phases.
+/// The chances through the game, the first one's of two sides or those of each of more, with the moves that gave something away and
+/// the phases.
 fn graph(told: &Told, number: usize, language: Language) -> String {
     const HEIGHT: f32 = 100.0;
 
     let stops: Vec<usize> = told.line.stops().collect();
     let width = stops.len().saturating_sub(1).max(1);
-    let (curve, near) = paths(&runs(&points(&stops, Some(&told.report))), HEIGHT);
-    let side = |side: usize| told.side(side, told.line.plies(), language);
-    let (first, other) = (side(0), side(1));
-    let label = text(language, "report-graph", &[("side", Value::text(&first))]);
+    let name = |side: usize| told.side(side, told.line.plies(), language);
+    let names: Vec<String> = told.report.told_sides().map(name).collect();
+    let label = text(language, "report-graph", &[("side", Value::Text(names.join(", ")))]);
     let label = Escaped(&label);
     let mut html = format!(
         "<p>{label}</p>\n<div class=\"plot\"><svg class=\"graph\" role=\"img\" aria-label=\"{label}\" \
-         viewBox=\"0 0 {width} {HEIGHT}\" preserveAspectRatio=\"none\"><path class=\"near\" d=\"{near}\"/>\
-         <path class=\"middle\" d=\"M0 50H{width}\"/><path class=\"curve\" d=\"{curve}\"/></svg>\
-         <span class=\"owner\">{}</span><span class=\"owner far\">{}</span>",
-        Escaped(&first),
-        Escaped(&other),
+         viewBox=\"0 0 {width} {HEIGHT}\" preserveAspectRatio=\"none\">",
     );
+    let middle = format!("<path class=\"middle\" d=\"M0 50H{width}\"/>");
+    let curves = told.report.told_sides().map(|side| {
+        let (curve, near) = paths(&runs(&points(&stops, Some(&told.report), side)), HEIGHT);
+        match names.len() {
+            1 => format!("<path class=\"near\" d=\"{near}\"/>{middle}<path class=\"curve\" d=\"{curve}\"/>"),
+            _ => format!("<path class=\"curve s{side}\" d=\"{curve}\"/>"),
+        }
+    });
+    html += &curves.collect::<String>();
+    html += &if names.len() == 1 {
+        let (first, other) = (name(0), name(1));
+        let (first, other) = (Escaped(&first), Escaped(&other));
+        format!("</svg><span class=\"owner\">{first}</span><span class=\"owner far\">{other}</span>")
+    } else {
+        format!("{middle}</svg>")
+    };
     for CurveMark { ply, index, win, judgement } in marks(&stops, Some(&told.report)) {
         let (left, top) = (100.0 * index as f32 / width as f32, HEIGHT * (1.0 - win));
         html += &format!(
@@ -122,6 +142,16 @@ fn graph(told: &Told, number: usize, language: Language) -> String {
         );
     }
     html += "</div>\n";
+    if names.len() > 1 {
+        html += "<ul class=\"legend\">";
+        for (side, name) in names.iter().enumerate() {
+            html += &format!(
+                "<li><svg viewBox=\"0 0 40 12\" aria-hidden=\"true\"><path class=\"curve s{side}\" d=\"M0 6H40\"/></svg>{}</li>",
+                Escaped(name)
+            );
+        }
+        html += "</ul>\n";
+    }
     let phases = phases(&told.line, &stops);
     if !phases.is_empty() {
         html += "<div class=\"phases\">";
@@ -135,12 +165,14 @@ fn graph(told: &Told, number: usize, language: Language) -> String {
     html
 }
 
-/// How both sides played, and what luck is where there is any.
+/// How every side played, and what luck is where there is any.
 fn sides(told: &Told, language: Language) -> String {
     let say = |key: &str| text(language, key, &[]);
-    let names = [0, 1].map(|side| told.side(side, told.line.plies(), language));
-    let names = names.map(|name| format!("<th scope=\"col\">{}</th>", Escaped(&name)));
-    let mut html = format!("<table><thead><tr><td></td>{}</tr></thead><tbody>\n", names.concat());
+    let name = |side: usize| told.side(side, told.line.plies(), language);
+    let names: String = (0..told.report.sides.len())
+        .map(|side| format!("<th scope=\"col\">{}</th>", Escaped(&name(side))))
+        .collect();
+    let mut html = format!("<table><thead><tr><td></td>{names}</tr></thead><tbody>\n");
     let mut row = |key: &str, cell: &dyn Fn(&SideReport) -> Option<String>| {
         let cells = told.report.sides.iter().map(|side| cell(side).unwrap_or_else(|| "–".to_owned()));
         let cells: String = cells.map(|cell| format!("<td>{cell}</td>")).collect();

@@ -13,7 +13,9 @@ mod told;
 pub use annotate::{annotate, annotate_line};
 #[cfg(feature = "html")]
 pub use html::page;
-pub use known::Known;
-pub use report::{Draw, JudgedMove, Judgement, NODES_TO_COMPARE, Report, SideReport, Thresholds, side_of};
+pub use known::{Known, side_after_chance};
+pub use report::{
+    Draw, JudgedMove, Judgement, NODES_TO_COMPARE, Report, SideReport, Thresholds, side_of, sides,
+};
 #[cfg(feature = "html")]
 pub use told::{Told, difference_text};

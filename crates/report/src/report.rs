@@ -1,6 +1,6 @@
-use fishka_catalog::{Line, Move};
-use fishka_engine_api::{Difference, Score, Verdict};
-use fishka_game::{Game, Position as _, Seat, Turn};
+use fishka_catalog::{Line, Move, Rules};
+use fishka_engine_api::{Difference, Verdict};
+use fishka_game::{Game as _, Position as _, Seat, Turn};
 use fishka_record::{Glyph, Record};
 
 use crate::{Known, known::side_after_chance};
@@ -14,8 +14,8 @@ pub struct Report {
     pub moves: Vec<JudgedMove>,
     /// The outcomes of chance of which that is known, in order.
     pub draws: Vec<Draw>,
-    /// The first side and the other.
-    pub sides: [SideReport; 2],
+    /// Every side, in the order of [`sides`].
+    pub sides: Vec<SideReport>,
 }
 
 /// How many positions an engine is to visit when it compares two moves in what the game counts.
@@ -28,7 +28,7 @@ pub struct JudgedMove {
     pub ply: usize,
     /// The move.
     pub mv: Move,
-    /// Whose it was: 0 for the first side.
+    /// Whose it was, counted from 0.
     pub side: usize,
     /// The chance to win that it gave away, from 0 to 1.
     pub win_lost: f32,
@@ -129,11 +129,12 @@ impl Judgement {
 }
 
 impl Report {
-    /// The report of a line, given what is known after each number of plies. What is not known yet is left out. `None` when
-    /// there are not just two sides.
+    /// The report of a line, given what is known after each number of plies. What is not known yet is left out. `None` where nobody
+    /// plays against anybody.
     #[must_use]
     pub fn new(line: &Line, known: impl Fn(usize) -> Option<Known>) -> Option<Report> {
-        if !line.game().has_two_sides() {
+        let count = sides(line.game()).len();
+        if count < 2 {
             return None;
         }
         let at = |ply| if ply == line.plies() { Known::end(line).or_else(|| known(ply)) } else { known(ply) };
@@ -147,13 +148,15 @@ impl Report {
                 }
                 (Turn::Chance, _, Some(came)) => {
                     let side = side_after_chance(line, ply);
-                    let gained = came - before.score.win;
-                    draws.push(Draw { ply, side, luck: if side == 0 { gained } else { -gained } });
+                    // Of two sides it is always the first one's chance that is told.
+                    let told = if count == 2 { 0 } else { side };
+                    let gained = came - before.win(told);
+                    draws.push(Draw { ply, side, luck: if told == side { gained } else { -gained } });
                 }
                 _ => {}
             }
         }
-        let sides = [0, 1].map(|side| SideReport::of(side, &moves, &draws));
+        let sides = (0..count).map(|side| SideReport::of(side, &moves, &draws)).collect();
         Some(Report { known, moves, draws, sides })
     }
 
@@ -170,7 +173,9 @@ impl Report {
         for judged in &mut self.moves {
             judged.judgement = thresholds.judge(judged.win_lost, judged.blamed_margin);
         }
-        self.sides = [0, 1].map(|side| SideReport::of(side, &self.moves, &self.draws));
+        for (side, told) in self.sides.iter_mut().enumerate() {
+            *told = SideReport::of(side, &self.moves, &self.draws);
+        }
         self
     }
 
@@ -195,32 +200,42 @@ impl Report {
             let (before, after) = (known(judged.ply)?, known(judged.ply + 1)?);
             let best = *judged.better.first()?;
             let counts = before.score.verdict == Verdict::Odds && before.gave.is_none();
-            let matters = Thresholds::default().judge(judged.win_lost, None).is_some()
-                || is_settled(before.score.win, after.score.win);
+            let matters =
+                Thresholds::default().judge(judged.win_lost, None).is_some() || is_settled(before, after);
             (counts && matters).then_some((judged.ply, judged.mv, best))
         })
     }
 
-    /// The first side's chance to win after each number of plies.
-    pub fn first_wins(&self) -> impl Iterator<Item = Option<f32>> {
-        self.known.iter().map(|known| known.as_ref().map(|known| known.score.win))
+    /// A side's chance to win after each number of plies.
+    pub fn wins(&self, side: usize) -> impl Iterator<Item = Option<f32>> {
+        self.known.iter().map(move |known| known.as_ref().map(|known| known.win(side)))
+    }
+
+    /// The sides whose chances have to be told so that those of all are known: the first of two, or every one of more.
+    #[must_use]
+    pub fn told_sides(&self) -> std::ops::Range<usize> {
+        0..if self.sides.len() == 2 { 1 } else { self.sides.len() }
     }
 }
 
 fn judge(ply: usize, mv: Move, side: usize, before: &Known, after: &Known) -> JudgedMove {
-    let own = |score: Score| if side == 0 { score } else { score.reversed() };
-    let (had, has) = (own(before.score), own(after.score));
+    let (had, has) = (before.win(side), after.win(side));
+    // What one of several sides is ahead of the others is no other's loss, and no score of another tells it.
+    let margin = |known: &Known| {
+        let score = if side == 0 { known.score } else { known.score.reversed() };
+        score.margin().filter(|_| known.chances.is_empty())
+    };
     let best = before.best.first() == Some(&mv);
     let (mut win_lost, mut margin_lost, mut blamed_margin) = (0.0, None, None);
     // What looked best and turned out worse was nobody's mistake.
     if !best {
-        win_lost = (had.win - has.win).max(0.0);
-        let told = had.margin().zip(has.margin()).map(|(had, has)| (had - has).max(0.0));
+        win_lost = (had - has).max(0.0);
+        let told = margin(before).zip(margin(after)).map(|(had, has)| (had - has).max(0.0));
         blamed_margin = told;
         margin_lost = told.map(|units| Difference { units, error: 0.0 });
         if let (None, Some(gave)) = (told, before.gave) {
             margin_lost = Some(gave);
-            blamed_margin = is_settled(had.win, has.win).then_some((gave.units - gave.error).max(0.0));
+            blamed_margin = is_settled(before, after).then_some((gave.units - gave.error).max(0.0));
         }
     }
     JudgedMove {
@@ -238,9 +253,11 @@ fn judge(ply: usize, mv: Move, side: usize, before: &Known, after: &Known) -> Ju
 /// So near to won or lost, nobody gives up anything for better chances any more: what is left to play for is by how much.
 const SETTLED: f32 = 0.05;
 
-/// Whether it is as good as settled who wins, whichever of two moves is made.
-fn is_settled(one: f32, other: f32) -> bool {
-    one.max(other) <= SETTLED || one.min(other) >= 1.0 - SETTLED
+/// Whether it is as good as settled who of all sides wins, before a move and after it.
+fn is_settled(before: &Known, after: &Known) -> bool {
+    let sides = 0..before.chances.len().max(2);
+    let ends = |one: f32, other: f32| one.max(other) <= SETTLED || one.min(other) >= 1.0 - SETTLED;
+    sides.into_iter().all(|side| ends(before.win(side), after.win(side)))
 }
 
 impl JudgedMove {
@@ -271,8 +288,21 @@ fn accuracy(win_lost: f32) -> f32 {
     (103.1668 * (-0.043_544 * 100.0 * win_lost).exp() - 3.1669).clamp(0.0, 100.0)
 }
 
-/// The side of a seat: 0 for that of the first seat, 1 for the other.
+/// The first seat of every side of a game: partners, who win and lose together, are one.
+#[must_use]
+pub fn sides(rules: &Rules) -> Vec<Seat> {
+    let mut sides: Vec<Seat> = Vec::new();
+    for seat in Seat::first(rules.seats()) {
+        if sides.iter().all(|&first| !rules.are_partners(first, seat)) {
+            sides.push(seat);
+        }
+    }
+    sides
+}
+
+/// The side of a seat: 0 for that of the first seat, and so on.
 #[must_use]
 pub fn side_of(line: &Line, seat: Seat) -> usize {
-    usize::from(!line.game().are_partners(Seat::FIRST, seat))
+    let rules = line.game();
+    sides(rules).iter().position(|&first| rules.are_partners(first, seat)).unwrap_or_default()
 }

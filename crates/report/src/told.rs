@@ -64,8 +64,8 @@ impl Told {
     pub fn move_text(&self, judged: &JudgedMove, judgement: Judgement, language: Language) -> String {
         let win = |ply: usize| {
             let known = self.report.known[ply].as_ref();
-            let first = known.map_or(0.5, |known| known.score.win);
-            Value::text(format_args!("{:.0}", 100.0 * if judged.side == 0 { first } else { 1.0 - first }))
+            let win = known.map_or(0.5, |known| known.win(judged.side));
+            Value::text(format_args!("{:.0}", 100.0 * win))
         };
         let number = self.numbers.get(judged.ply).copied().unwrap_or_default();
         let values = [

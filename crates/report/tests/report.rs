@@ -3,11 +3,13 @@
 #![allow(clippy::unwrap_used, reason = "a test panics where something is wrong")]
 
 use fishka_catalog::{Line, Move, Rules};
-use fishka_engine_api::{Difference, Score, Verdict};
-use fishka_game::{Game as _, Options, Position as _};
+use fishka_engine_api::{Difference, Score, Verdict, WeighedOutcome};
+use fishka_game::{Options, Position as _};
 use fishka_i18n::Language;
 use fishka_record::{Glyph, Record, read_all, study::Study};
-use fishka_report::{Judgement, Known, Report, Thresholds, Told, annotate, annotate_line, curve, page};
+use fishka_report::{
+    Judgement, Known, Report, Thresholds, Told, annotate, annotate_line, curve, page, sides,
+};
 
 fn abalone(moves: &[&str]) -> Line {
     Rules::new("abalone", &Options::new()).unwrap().line(None, moves.iter().copied()).unwrap()
@@ -21,7 +23,7 @@ fn read(line: &Line, ply: usize, text: &str) -> Move {
 fn report(line: &Line, scores: &[Score], best: &[(usize, &str)]) -> Report {
     let known = |ply: usize| {
         let best = best.iter().filter(|(at, _)| *at == ply).map(|(_, text)| read(line, ply, text)).collect();
-        Some(Known { score: *scores.get(ply)?, best, came: None, gave: None })
+        Some(Known { best, ..Known::new(*scores.get(ply)?) })
     };
     Report::new(line, known).unwrap()
 }
@@ -72,8 +74,7 @@ fn accuracy_is_a_hundred_without_losses_and_falls_with_them() {
 #[test]
 fn what_is_not_known_is_not_judged() {
     let line = abalone(&["a1b1", "i5h5", "b1c1"]);
-    let known =
-        |ply| (ply != 1).then(|| Known { score: Score::odds(0.5), best: Vec::new(), came: None, gave: None });
+    let known = |ply| (ply != 1).then(|| Known::new(Score::odds(0.5)));
     let plies: Vec<_> = Report::new(&line, known).unwrap().moves.iter().map(|judged| judged.ply).collect();
     assert_eq!(plies, [2]);
 }
@@ -98,9 +99,7 @@ fn what_the_last_move_loses_is_told_though_nothing_but_the_end_comes_after_it() 
     let record = Record::read(text).unwrap();
     let line = record.line();
     let before = Score { verdict: Verdict::Exact(5), win: 1.0 };
-    let report =
-        Report::new(&line, |_| Some(Known { score: before, best: Vec::new(), came: None, gave: None }))
-            .unwrap();
+    let report = Report::new(&line, |_| Some(Known::new(before))).unwrap();
     let end = report.known.last().unwrap().as_ref().unwrap().score;
     assert_eq!(end, Score { verdict: Verdict::Exact(2), win: 1.0 });
 }
@@ -115,10 +114,10 @@ fn gave(wins: [f32; 2], units: f32, error: f32) -> Report {
     let line = tayu(&["?abd", "abd-i9", "?bcf"]);
     let known = |ply: usize| match ply {
         1 => {
-            let known = Known::of(&line, 1, Score::odds(wins[0]), vec![read(&line, 1, "abd-j10")])?;
+            let known = Known::of(&line, 1, Score::odds(wins[0]), &[], vec![read(&line, 1, "abd-j10")])?;
             Some(Known { gave: Some(Difference { units, error }), ..known })
         }
-        2 => Some(Known { score: Score::odds(wins[1]), best: Vec::new(), came: None, gave: None }),
+        2 => Some(Known::new(Score::odds(wins[1]))),
         _ => None,
     };
     Report::new(&line, known).unwrap()
@@ -154,8 +153,8 @@ fn what_moves_gave_away_in_points_is_asked_where_it_matters() {
     let asked = |wins: [f32; 2]| {
         let line = tayu(&["?abd", "abd-i9", "?bcf"]);
         let known = |ply: usize| match ply {
-            1 => Known::of(&line, 1, Score::odds(wins[0]), vec![read(&line, 1, "abd-j10")]),
-            2 => Some(Known { score: Score::odds(wins[1]), best: Vec::new(), came: None, gave: None }),
+            1 => Known::of(&line, 1, Score::odds(wins[0]), &[], vec![read(&line, 1, "abd-j10")]),
+            2 => Some(Known::new(Score::odds(wins[1]))),
             _ => None,
         };
         Report::new(&line, known).unwrap().uncounted().map(|(ply, ..)| ply).collect::<Vec<_>>()
@@ -179,6 +178,11 @@ fn what_a_move_gave_away_is_read_back_as_long_as_that_move_follows() {
     assert_eq!(other.moves[0].margin_lost, None);
 }
 
+/// An outcome of chance that is so likely, and worth this to the seat that acts next.
+fn outcome(mv: Move, probability: f32, win: f32) -> WeighedOutcome {
+    WeighedOutcome { mv, probability, score: Score::odds(win), chances: Vec::new() }
+}
+
 /// What is known where chance acts, when the tile that is named is worth so much to the seat that lays it and every other so much.
 fn weighed(line: &Line, ply: usize, tile: &str, worth: f32, others: f32) -> Option<Known> {
     let position = line.position_at(ply);
@@ -187,9 +191,9 @@ fn weighed(line: &Line, ply: usize, tile: &str, worth: f32, others: f32) -> Opti
     let total = position.total_weight() as f32;
     let outcomes = tiles.into_iter().map(|mv| {
         let win = if mv.to_string() == tile { worth } else { others };
-        (mv, position.weight(mv) as f32 / total, Score::odds(win))
+        outcome(mv, position.weight(mv) as f32 / total, win)
     });
-    Known::weighed(line, ply, outcomes)
+    Known::weighed(line, ply, &outcomes.collect::<Vec<_>>())
 }
 
 #[test]
@@ -198,7 +202,7 @@ fn luck_is_by_how_much_a_draw_is_above_the_mean_of_all() {
     let known = |ply: usize| match ply {
         0 => weighed(&line, 0, "?abd", 0.78, 0.5),
         // A closer look at what came compares with nothing.
-        1 => Known::of(&line, 1, Score::odds(0.9), Vec::new()),
+        1 => Known::of(&line, 1, Score::odds(0.9), &[], Vec::new()),
         2 => weighed(&line, 2, "?bcf", 0.1, 0.5),
         _ => None,
     };
@@ -221,13 +225,13 @@ fn luck_is_nothing_on_average_whatever_is_thought_of_the_tiles() {
         line.play(tile).unwrap();
         let thought = tiles.iter().enumerate().map(|(index, mv)| {
             let worth = if index % 3 == 0 { 0.9 } else { 0.4 };
-            (*mv, 1.0 / tiles.len() as f32, Score::odds(worth))
+            outcome(*mv, 1.0 / tiles.len() as f32, worth)
         });
         let thought: Vec<_> = thought.collect();
         let report = Report::new(&line, |ply| match ply {
-            0 => Known::weighed(&line, 0, thought.clone()),
+            0 => Known::weighed(&line, 0, &thought),
             // Whoever looks longer sees more for the side to move, and that is no luck.
-            _ => Known::of(&line, 1, Score::odds(0.99), Vec::new()),
+            _ => Known::of(&line, 1, Score::odds(0.99), &[], Vec::new()),
         });
         sum += report.unwrap().sides[0].luck.unwrap();
     }
@@ -248,11 +252,145 @@ fn a_draw_that_ends_the_game_is_luck_too() {
 }
 
 #[test]
-fn three_for_themselves_are_not_two_sides() {
-    let sides = |options: &str| Rules::new("tayu", &options.parse().unwrap()).unwrap().has_two_sides();
-    assert!(sides(""));
-    assert!(sides("seats=4"));
-    assert!(!sides("seats=3"));
+fn partners_are_one_side_and_everybody_else_one_of_their_own() {
+    let leaders = |options: &str| -> Vec<usize> {
+        let rules = Rules::new("tayu", &options.parse().unwrap()).unwrap();
+        sides(&rules).into_iter().map(fishka_game::Seat::index).collect()
+    };
+    assert_eq!(leaders(""), [0, 1]);
+    assert_eq!(leaders("seats=4"), [0, 1]);
+    assert_eq!(leaders("seats=3"), [0, 1, 2]);
+}
+
+/// A game of three with these draws and tiles.
+fn of_three(moves: &[&str]) -> Line {
+    Rules::new("tayu", &"seats=3".parse().unwrap()).unwrap().line(None, moves.iter().copied()).unwrap()
+}
+
+const THREE: [&str; 5] = ["?abd", "abd-i9", "?bcf", "bcf|l10", "?abc"];
+
+/// What every tile would be worth where it is drawn: the one that is named this to everybody, and every other this.
+fn weighed_by_three(line: &Line, ply: usize, tile: &str, worth: [f32; 3], others: [f32; 3]) -> Option<Known> {
+    let position = line.position_at(ply);
+    let mut tiles = Vec::new();
+    position.legal_moves(&mut tiles);
+    let total = position.total_weight() as f32;
+    let outcomes = tiles.into_iter().map(|mv| {
+        let chances = if mv.to_string() == tile { worth } else { others };
+        WeighedOutcome {
+            mv,
+            probability: position.weight(mv) as f32 / total,
+            score: Score::odds(chances[0]),
+            chances: chances.to_vec(),
+        }
+    });
+    Known::weighed(line, ply, &outcomes.collect::<Vec<_>>())
+}
+
+/// The second of three gives away a quarter, of which the third has the most; the third draws well.
+fn report_of_three() -> (Line, Report) {
+    let line = of_three(&THREE);
+    let report = Report::new(&line, |ply| match ply {
+        1 => Known::of(&line, 1, Score::odds(0.4), &[0.4, 0.4, 0.2], vec![read(&line, 1, "abd-i9")]),
+        2 => weighed_by_three(&line, 2, "?bcf", [0.3, 0.5, 0.2], [0.4, 0.4, 0.2]),
+        3 => Known::of(&line, 3, Score::odds(0.5), &[0.3, 0.5, 0.2], vec![read(&line, 3, "bfg|l9")]),
+        4 => weighed_by_three(&line, 4, "?abc", [0.2, 0.2, 0.6], [0.35, 0.25, 0.4]),
+        _ => None,
+    });
+    (line, report.unwrap())
+}
+
+#[test]
+fn at_a_table_of_three_everybody_is_judged_by_what_they_win_themselves() {
+    let (_, report) = report_of_three();
+    let judged: Vec<_> = report
+        .moves
+        .iter()
+        .map(|judged| (judged.side, judged.judgement, !judged.better.is_empty()))
+        .collect();
+    assert_eq!(judged, [(0, None, false), (1, Some(Judgement::Blunder), true)]);
+    let lost = report.moves[1].win_lost;
+    assert!((lost - 0.25).abs() < 0.01, "{lost}");
+    assert_eq!(report.sides.len(), 3);
+    assert_eq!([0, 1, 2].map(|side| report.sides[side].judged), [[0; 3], [0, 0, 1], [0; 3]]);
+    assert!(report.sides[0].accuracy.unwrap() > 99.0 && report.sides[1].accuracy.unwrap() < 50.0);
+    assert_eq!(report.sides[2].accuracy, None, "the third has not laid a tile");
+    // Luck is that of whoever draws: the second of the first draw that is known, the third of the next.
+    assert_eq!(report.draws.iter().map(|draw| draw.side).collect::<Vec<_>>(), [1, 2]);
+    assert!(report.sides[1].luck.unwrap() > 0.05 && report.sides[2].luck.unwrap() > 0.15);
+    let wins: Vec<_> = [0, 1, 2].map(|side| report.wins(side).nth(3).unwrap().unwrap()).to_vec();
+    assert_eq!(wins, [0.3, 0.5, 0.2]);
+}
+
+#[test]
+fn points_of_three_are_blamed_when_it_is_settled_which_of_them_wins() {
+    let judged = |others: [f32; 2]| {
+        let line = of_three(&THREE);
+        let [one, other] = others;
+        let known = |ply: usize| match ply {
+            3 => {
+                let best = vec![read(&line, 3, "bfg|l9")];
+                let known = Known::of(&line, 3, Score::odds(0.02), &[one, 0.02, other], best)?;
+                Some(Known { gave: Some(Difference { units: 6.0, error: 1.5 }), ..known })
+            }
+            4 => Some(Known::shared(vec![one, 0.02, other])),
+            _ => None,
+        };
+        Report::new(&line, known).unwrap().moves[0].judgement
+    };
+    assert_eq!(judged([0.97, 0.01]), Some(Judgement::Mistake));
+    assert_eq!(judged([0.50, 0.48]), None, "two of them still play for it");
+}
+
+#[test]
+fn what_three_have_is_written_into_a_record_and_read_back() {
+    let (line, report) = report_of_three();
+    let record = annotate(Record::from_line(&line), &report);
+    let text = record.to_string();
+    assert!(text.contains("[%eval 1: ev 0.300 each 0.300/0.500/0.200 best bfg|l9]"), "{text}");
+    let read = Report::of_record(&Record::read(&text).unwrap()).unwrap();
+    let judged = |report: &Report| {
+        report.moves.iter().map(|judged| (judged.ply, judged.side, judged.judgement)).collect::<Vec<_>>()
+    };
+    assert_eq!(judged(&read), judged(&report));
+    assert_eq!(read.moves[1].better, report.moves[1].better);
+    for (read, draw) in read.draws.iter().zip(&report.draws) {
+        assert!(read.side == draw.side && (read.luck - draw.luck).abs() < 2e-3, "{read:?} {draw:?}");
+    }
+    // What is told of two sides only, or of a number that cannot be, says nothing of three.
+    for wrong in ["ev 0.300", "ev 0.300 each 0.300/0.700", "ev 0.300 each 0.300/0.500/1.200"] {
+        let text = text.replace("ev 0.300 each 0.300/0.500/0.200", wrong);
+        let read = Report::of_record(&Record::read(&text).unwrap()).unwrap();
+        assert!(read.known[3].is_none(), "{wrong}");
+    }
+}
+
+#[test]
+fn a_page_about_three_has_a_line_and_a_column_for_each() {
+    let (line, report) = report_of_three();
+    for &language in Language::ALL {
+        let told = Told::new(Record::from_line(&line), line.clone(), report.clone());
+        let html = page(&[told.html(1, language)], language);
+        for side in 0..3 {
+            assert_eq!(html.matches(&format!("class=\"curve s{side}\"")).count(), 2, "a line and its sample");
+        }
+        assert_eq!(html.matches("<th scope=\"col\">").count(), 3);
+        assert_eq!(html.matches("class=\"near\"").count(), 0, "no area belongs to one alone");
+    }
+}
+
+#[test]
+fn the_end_of_a_game_of_three_is_known_by_itself() {
+    let text = "[Fishka \"1\"]\n[Game \"tayu\"]\n[Options \"seats=3\"]\n\n*";
+    let mut line = Record::read(text).unwrap().line();
+    let mut moves = Vec::new();
+    while line.outcome().is_none() {
+        line.legal_moves(&mut moves);
+        line.play(moves[0]).unwrap();
+    }
+    let report = Report::new(&line, |_| None).unwrap();
+    let end = report.known.last().unwrap().as_ref().unwrap();
+    assert!((end.chances.iter().sum::<f32>() - 1.0).abs() < 1e-6, "{:?}", end.chances);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use axum::{
     http::{Method, Request, header},
 };
 use fishka_game::{Explain, Message};
-use fishka_wire::{Finding, Findings, Refusal, Work};
+use fishka_wire::{Findings, Refusal, Work};
 use http_body_util::Full;
 use tokio::sync::mpsc;
 
@@ -125,7 +125,7 @@ impl Worker {
                 }
             };
             pause = Duration::from_secs(1);
-            watch(Did::Took(work.plies.len()));
+            watch(Did::Took(work.plies.len() + work.compare.len()));
             let path = format!("/api/work/{}", work.job);
             tokio::select! {
                 done = self.work_on(work, &path, &mut watch) => match done {
@@ -142,21 +142,21 @@ impl Worker {
     }
 
     async fn work_on(&self, work: Work, path: &str, watch: &mut impl FnMut(Did)) -> Result<(), WorkerError> {
-        let (sender, mut found) = mpsc::channel::<Finding>(AT_ONCE);
+        let (sender, mut found) = mpsc::channel(AT_ONCE);
         let thinking = tokio::task::spawn_blocking(move || {
             think(&work, &mut |finding| sender.blocking_send(finding).is_ok());
         });
-        let mut findings = Vec::new();
-        while let Some(finding) = found.recv().await {
+        let mut findings = Findings::default();
+        while let Some(found) = found.recv().await {
             watch(Did::Looked);
-            findings.push(finding);
-            if findings.len() >= AT_ONCE {
-                self.send(Method::PUT, path, &Findings { findings: std::mem::take(&mut findings) }).await?;
+            found.add_to(&mut findings);
+            if findings.findings.len() + findings.differences.len() >= AT_ONCE {
+                self.send(Method::PUT, path, &std::mem::take(&mut findings)).await?;
             }
         }
         // A search that panicked has left the rest open, and the server gives it to another.
         let _ = thinking.await;
-        self.send(Method::POST, path, &Findings { findings }).await.map(drop)
+        self.send(Method::POST, path, &findings).await.map(drop)
     }
 
     async fn acquire(&self) -> Result<Option<Work>, WorkerError> {

@@ -156,14 +156,13 @@ impl Setup {
     }
 }
 
-/// Follows the water from a tile on the centre.
+/// Follows the water from a tile on the centre, or where there is none from the first one.
 fn check_network(board: &Board, problems: &mut Vec<SetupError>) {
     let edition = board.edition();
     let on_centre = |tile: &&Placement| tile.squares().iter().any(|square| edition.is_centre(*square));
-    let Some(&source) = board.placements().iter().find(on_centre) else {
-        problems.extend((board.len() > 0).then_some(SetupError::MissesCentre));
-        return;
-    };
+    let centre = board.placements().iter().find(on_centre);
+    let Some(&source) = centre.or(board.placements().first()) else { return };
+    problems.extend(centre.is_none().then_some(SetupError::MissesCentre));
     let mut reached = Board::new(edition);
     reached.lay(source);
     let mut dry: Vec<Placement> = board.placements().iter().copied().filter(|tile| *tile != source).collect();

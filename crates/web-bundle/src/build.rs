@@ -69,7 +69,9 @@ fn assemble(inputs: &Inputs, texts: &Texts) -> Result<Assets, SiteError> {
     assets.add("/manifest.webmanifest", manifest.into_bytes());
     assets.add("/index.html", index.into_bytes());
     for (game, puzzles) in &texts.puzzles {
-        assets.add(&format!("/puzzles/{game}.txt"), puzzles.clone().into_bytes());
+        let (first, more) = in_two(puzzles);
+        assets.add(&format!("/puzzles/{game}.txt"), first.into_bytes());
+        assets.add(&format!("/puzzles/{game}-more.txt"), more.into_bytes());
     }
 
     let files: Vec<String> = assets.paths().map(|path| format!("  {path:?},\n")).collect();
@@ -125,6 +127,17 @@ struct Texts {
     puzzles: Vec<(String, String)>,
 }
 
+/// So many puzzles of a game are enough to begin with. They stand in no order in their file, so that the first are like the others.
+const FIRST_PUZZLES: usize = 200;
+
+/// The first puzzles of a file and the others, each with its first line, which names the game.
+fn in_two(puzzles: &str) -> (String, String) {
+    let (heading, list) = puzzles.split_once('\n').unwrap_or((puzzles, ""));
+    let end = list.match_indices('\n').nth(FIRST_PUZZLES - 1).map_or(list.len(), |(at, _)| at + 1);
+    let (first, more) = list.split_at(end);
+    (format!("{heading}\n{first}"), format!("{heading}\n{more}"))
+}
+
 impl Texts {
     fn read(sources: &Path, puzzles: &Path) -> Result<Texts, SiteError> {
         let text = |name: &str| {
@@ -176,4 +189,18 @@ fn read_all(folder: &Path, extension: &str) -> Result<Vec<(String, String)>, Sit
 
 fn read(path: &Path) -> Result<Vec<u8>, SiteError> {
     fs::read(path).map_err(SiteError::file(path))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn puzzles_come_in_two_parts_of_which_each_names_the_game() {
+        let list: Vec<String> = (0..FIRST_PUZZLES + 2).map(|number| format!("{number}\n")).collect();
+        let (first, more) = in_two(&format!("game options\n{}", list.concat()));
+        assert_eq!(first, format!("game options\n{}", list[..FIRST_PUZZLES].concat()));
+        assert_eq!(more, format!("game options\n{}", list[FIRST_PUZZLES..].concat()));
+        assert_eq!(in_two("game\n1\n"), ("game\n1\n".to_owned(), "game\n".to_owned()));
+    }
 }

@@ -183,7 +183,9 @@ fn Framed(study: RwSignal<Study>) -> impl IntoView {
     view! {
         <div class="embed" data-page="embed" data-game=name data-ply=move || cursor.ply().get() class:with-moves=with_moves>
             <Board board=cursor.board() moves=Signal::stored(Vec::new()) on_move=Callback::new(|_| {})/>
-            {with_moves.then(|| view! { <MoveList rows shown=at on_go=to sides=cursor.sides()/> })}
+            {with_moves.then(|| view! {
+                <div class="embed-moves"><MoveList rows shown=at on_go=to sides=cursor.sides()/></div>
+            })}
             <div class="embed-bar">
                 <StepButtons cursor/>
                 <a

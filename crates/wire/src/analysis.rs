@@ -2,7 +2,7 @@
 
 use fishka_catalog::{Line, Move};
 use fishka_engine_api::{Score, Verdict};
-use fishka_game::{Position as _, Standing, Turn};
+use fishka_game::{Game as _, Position as _, Standing, Turn};
 use serde::{Deserialize, Serialize};
 
 /// How far the analysis of a game is, and what has come of it.
@@ -38,8 +38,61 @@ pub struct Work {
     pub moves: Vec<String>,
     /// The plies at which something is to be found out.
     pub plies: Vec<u32>,
+    /// The moves of which it is to be found out what they gave away in what the game counts.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub compare: Vec<Comparison>,
     /// How many positions to look at for each.
     pub nodes: u64,
+}
+
+/// A move of a game, and the one that it is to be compared with.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Comparison {
+    /// How many plies were played before it.
+    pub ply: u32,
+    /// The better move.
+    pub best: String,
+    /// How many positions to visit.
+    pub nodes: u64,
+}
+
+/// By how much the better move of a [`Comparison`] comes out ahead.
+#[derive(Copy, Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct FoundDifference {
+    /// How many plies were played before the move.
+    pub ply: u32,
+    /// What the move gave away; nothing where nobody can tell.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gave: Option<Gave>,
+}
+
+/// What a move gave away of what the game counts.
+#[derive(Copy, Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Gave {
+    /// In units of the game.
+    pub units: f32,
+    /// It is further off than this in one case of twenty.
+    pub error: f32,
+}
+
+impl Gave {
+    /// What an engine elsewhere says, as far as it can be so.
+    ///
+    /// # Errors
+    /// What is wrong with it, in words for whoever wrote the engine.
+    pub fn checked(self) -> Result<Gave, String> {
+        // No game of the catalog counts so far.
+        const MOST: f32 = 10_000.0;
+
+        if self.units.abs() <= MOST && (0.0..=MOST).contains(&self.error) {
+            Ok(self)
+        } else {
+            Err(format!("{} ± {} is nothing that a move can give away", self.units, self.error))
+        }
+    }
 }
 
 /// What an engine has found out about a position of its work.
@@ -50,6 +103,9 @@ pub struct Finding {
     pub ply: u32,
     /// What the position is worth to the first side: `cp 35 ev 0.610`, `exact -4 ev 0.000`, `mate 3 ev 1.000` or `ev 0.610`.
     pub score: String,
+    /// The chance of every seat to win, from 0 to 1, where more than two sides play; none where the score tells both.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub chances: Vec<f32>,
     /// The best moves, the first to be played first; none where chance acts.
     pub moves: Vec<String>,
     /// Where chance acts, what every outcome would be worth by the same look; none where a seat does.
@@ -66,7 +122,7 @@ pub struct FoundOutcome {
     /// The outcome.
     #[serde(rename = "move")]
     pub mv: String,
-    /// The first side's chance to win after it, from 0 to 1.
+    /// The chance to win after it, from 0 to 1: of two sides the first one's, of more that of the seat that acts next.
     pub win: f32,
 }
 
@@ -75,9 +131,11 @@ pub struct FoundOutcome {
 pub struct Replayed {
     /// What the position is worth to the first side.
     pub score: Score,
+    /// The chance of every seat to win, where more than two sides play.
+    pub chances: Vec<f32>,
     /// The best moves.
     pub moves: Vec<Move>,
-    /// Every outcome where chance acts, and the first side's chance to win after it.
+    /// Every outcome where chance acts, and the chance to win after it that is told of it.
     pub outcomes: Vec<(Move, f32)>,
 }
 
@@ -103,6 +161,7 @@ impl Finding {
         if self.moves.is_empty() == decides {
             return Err(format!("ply {ply}: a line where a seat acts, and none where chance does"));
         }
+        let chances = self.chances(line)?;
         let outcomes = self.outcomes(line)?;
         let mut played = line.up_to(ply);
         let mut moves = Vec::new();
@@ -123,7 +182,25 @@ impl Finding {
                 return Err(format!("ply {ply}: the line ends otherwise than it is said to"));
             }
         }
-        Ok(Replayed { score, moves, outcomes })
+        Ok(Replayed { score, chances, moves, outcomes })
+    }
+
+    /// The chances of all seats, of which one wins or several share.
+    fn chances(&self, line: &Line) -> Result<Vec<f32>, String> {
+        let rules = line.game();
+        let told = self.chances.iter().all(|win| (0.0..=1.0).contains(win));
+        let fits = match rules.has_two_sides() {
+            true => self.chances.is_empty(),
+            false => self.chances.len() == rules.seats(),
+        };
+        if told && fits {
+            Ok(self.chances.clone())
+        } else {
+            Err(format!(
+                "ply {}: the chance of every seat, from 0 to 1, where more than two sides play, and none elsewhere",
+                self.ply
+            ))
+        }
     }
 
     /// The outcomes of chance, each of them once, and what they are worth.
@@ -157,6 +234,9 @@ impl Finding {
 pub struct Findings {
     /// In any order.
     pub findings: Vec<Finding>,
+    /// What moves gave away, in any order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub differences: Vec<FoundDifference>,
 }
 
 #[cfg(test)]
@@ -169,7 +249,8 @@ mod tests {
     fn said(ply: u32, score: &str, moves: &str) -> Result<Replayed, String> {
         let line = Rules::new("abalone", &Options::new()).unwrap().line(None, ["a1b1", "i5h5"]).unwrap();
         let moves = moves.split_whitespace().map(str::to_owned).collect();
-        Finding { ply, score: score.to_owned(), moves, outcomes: Vec::new(), nodes: 1 }.replay(&line, 64)
+        Finding { ply, score: score.to_owned(), chances: Vec::new(), moves, outcomes: Vec::new(), nodes: 1 }
+            .replay(&line, 64)
     }
 
     #[test]
@@ -187,7 +268,8 @@ mod tests {
             let outcomes = legal.iter().map(|mv| FoundOutcome { mv: mv.to_string(), win: 0.5 });
             let mut outcomes = outcomes.collect();
             change(&mut outcomes);
-            Finding { ply: 0, score: "ev 0.5".to_owned(), moves: Vec::new(), outcomes, nodes: 1 }
+            let score = "ev 0.5".to_owned();
+            Finding { ply: 0, score, chances: Vec::new(), moves: Vec::new(), outcomes, nodes: 1 }
                 .replay(&line, 64)
         };
         assert_eq!(said(&|_| {}).unwrap().outcomes.len(), legal.len());
@@ -196,6 +278,31 @@ mod tests {
         assert!(said(&|outcomes| outcomes[0].win = 1.5).is_err());
         assert!(said(&|outcomes| outcomes[0].win = f32::NAN).is_err());
         assert!(said(&|outcomes| outcomes[0].mv = "?xyz".to_owned()).is_err());
+    }
+
+    #[test]
+    fn at_a_table_of_three_the_chances_of_all_seats_are_told() {
+        let said = |options: &str, chances: &[f32]| {
+            let line = Rules::new("tayu", &options.parse().unwrap()).unwrap().line(None, ["?abd"]).unwrap();
+            let (score, moves) = ("ev 0.5".to_owned(), vec!["abd-i9".to_owned()]);
+            Finding { ply: 1, score, chances: chances.to_vec(), moves, outcomes: Vec::new(), nodes: 1 }
+                .replay(&line, 64)
+        };
+        assert_eq!(said("seats=3", &[0.5, 0.3, 0.2]).unwrap().chances, [0.5, 0.3, 0.2]);
+        for wrong in [&[][..], &[0.5, 0.5], &[0.5, 0.3, 1.2], &[0.5, f32::NAN, 0.2]] {
+            assert!(said("seats=3", wrong).is_err(), "{wrong:?}");
+        }
+        assert!(said("seats=2", &[0.5, 0.5]).is_err());
+    }
+
+    #[test]
+    fn no_move_gives_away_what_is_no_number() {
+        assert!(Gave { units: -3.5, error: 1.0 }.checked().is_ok());
+        for (units, error) in
+            [(f32::NAN, 1.0), (f32::INFINITY, 1.0), (3.0, -1.0), (3.0, f32::NAN), (1e9, 1.0)]
+        {
+            assert!(Gave { units, error }.checked().is_err(), "{units} {error}");
+        }
     }
 
     #[test]

@@ -12,7 +12,9 @@ mod result;
 mod state;
 mod study;
 
-pub use analysis::{Finding, Findings, FoundOutcome, GameAnalysis, Replayed, Work};
+pub use analysis::{
+    Comparison, Finding, Findings, FoundDifference, FoundOutcome, GameAnalysis, Gave, Replayed, Work,
+};
 pub use event::{Event, Numbered, Room};
 pub use game::{ApplyError, LiveGame};
 pub use id::{GameId, NotAnId, PlayerId, StudyId};

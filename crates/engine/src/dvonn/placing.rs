@@ -134,6 +134,7 @@ impl<'a> Placing<'a> {
                 selective_depth: placing.deepest as u32,
                 line: line + 1,
                 score: placing.score(placing.nodes[child].chance(side)),
+                chances: Vec::new(),
                 nodes: placing.playouts,
                 elapsed: control.elapsed(),
                 table_full: (placing.nodes.len() * 1000 / placing.capacity) as u32,

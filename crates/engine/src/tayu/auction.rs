@@ -18,16 +18,18 @@ pub(crate) fn think(position: &Position, request: Request, wrap: fn(Move) -> Any
     let mut moves = <Position as fishka_game::Position>::Moves::new();
     position.legal_moves(&mut moves);
     let prices = Prices::new(settled(position.game()));
-    let mut judged: Vec<(Move, f32)> = moves.iter().map(|mv| (*mv, prices.win(position, *mv))).collect();
-    judged.sort_by(|one, other| other.1.total_cmp(&one.1));
+    let own = position.seat().index();
+    let mut judged: Vec<(Move, Places)> = moves.iter().map(|mv| (*mv, prices.after(position, *mv))).collect();
+    judged.sort_by(|one, other| other.1[own].total_cmp(&one.1[own]));
 
     let describe = |line: usize| {
-        let (mv, win) = judged[line];
+        let (mv, chances) = judged[line];
         SearchInfo {
             depth: 1,
             selective_depth: 1,
             line: line + 1,
-            score: Score::odds(win),
+            score: Score::odds(chances[own]),
+            chances: chances.to_vec(),
             nodes: u64::from(Bid::HIGHEST),
             elapsed: control.elapsed(),
             table_full: 0,
@@ -76,16 +78,18 @@ impl Prices {
         prices
     }
 
-    /// The probability that the seat to bid wins after this move.
-    fn win(&self, position: &Position, mv: Move) -> f32 {
-        match (mv, position.auction()) {
-            (Move::Bid(number), _) => self.named[usize::from(number) - 1][0],
+    /// The probability that each seat wins after this move of the one that is to bid.
+    fn after(&self, position: &Position, mv: Move) -> [f32; 3] {
+        let (bidder, places) = match (mv, position.auction()) {
+            (Move::Bid(number), _) => (position.seat(), self.named[usize::from(number) - 1]),
             (_, Some(fishka_tayu::Auction::Running { lowest: Some(bid), to_bid })) => {
                 let number = usize::from(bid.number) - 1;
-                if to_bid == bid.seat.next(3) { self.accepted[number][1] } else { self.settled[number][2] }
+                let first = to_bid == bid.seat.next(3);
+                (bid.seat, if first { self.accepted[number] } else { self.settled[number] })
             }
-            _ => 0.0,
-        }
+            _ => return [0.0; 3],
+        };
+        std::array::from_fn(|seat| places[(seat + 3 - bidder.index()) % 3])
     }
 }
 

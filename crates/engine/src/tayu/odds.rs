@@ -1,6 +1,6 @@
 //! Who wins, as probabilities.
 
-use std::ops::{Add, AddAssign, Mul};
+use std::ops::{Add, AddAssign, Div, Mul};
 
 use fishka_tayu::Role;
 
@@ -33,6 +33,14 @@ impl Add for Odds {
 impl AddAssign for Odds {
     fn add_assign(&mut self, other: Odds) {
         *self = *self + other;
+    }
+}
+
+impl Div<f32> for Odds {
+    type Output = Odds;
+
+    fn div(self, count: f32) -> Odds {
+        Odds(self.0.map(|odds| odds / count))
     }
 }
 

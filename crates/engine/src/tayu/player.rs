@@ -2,7 +2,7 @@
 
 use fishka_catalog::Move as AnyMove;
 use fishka_engine_api::{Score, SearchInfo, SearchResult, Verdict};
-use fishka_game::Position as _;
+use fishka_game::{Game as _, Position as _, Seat};
 use fishka_tayu::{Class, Due, Kind, Move, Position, Role};
 
 use super::{
@@ -10,6 +10,7 @@ use super::{
     bag::kinds_of,
     evaluate::Evaluator,
     fits::Fits,
+    odds::Odds,
     race::Race,
     search::{Prospect, Search},
     state::{State, Terms},
@@ -51,12 +52,13 @@ pub(crate) fn think(
     let lines = limits.lines.max(1);
     let deepest = limits.depth.unwrap_or(u32::MAX).max(1);
     let describe = |race: &Race, searches: &[Search], line: usize| {
-        let (candidate, win) = race.standing(line);
+        let (candidate, odds) = race.standing(line);
         SearchInfo {
             depth: race.depth(),
             selective_depth: race.deepest(),
             line: line + 1,
-            score: score(candidate, win, &terms, role),
+            score: score(candidate, odds.of(role), &terms, role),
+            chances: chances(position, odds),
             nodes: searches.iter().map(|search| search.nodes).sum(),
             elapsed: control.elapsed(),
             table_full: 0,
@@ -111,6 +113,16 @@ fn tiles_to_go(position: &Position) -> u32 {
     let expected = position.edition().tiles() as u32 * 5 / 6;
     let left = expected.saturating_sub(position.placements().len() as u32);
     left / position.game().table.seats() as u32 + 3
+}
+
+/// What every seat has of it, where more than two sides play.
+fn chances(position: &Position, odds: Odds) -> Vec<f32> {
+    let game = position.game();
+    if game.has_two_sides() {
+        return Vec::new();
+    }
+    let own = |seat| position.role(seat).map_or(0.0, |role| odds.of(role));
+    Seat::first(game.seats()).map(own).collect()
 }
 
 /// A certain end is told by its margin, anything else by the odds.

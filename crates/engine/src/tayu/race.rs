@@ -11,6 +11,7 @@ use std::{
 use fishka_tayu::Role;
 
 use super::{
+    odds::Odds,
     player::Candidate,
     search::{Search, playout},
 };
@@ -31,13 +32,14 @@ pub(crate) struct Race {
 struct Runner {
     candidate: Candidate,
     /// What looking ahead without luck says; `None` before.
-    looked: Option<f32>,
+    looked: Option<Odds>,
     /// The same from one tile further on, until it is known of all moves in the race: what was found before a search was broken
     /// off is not looked for again.
-    further: Option<f32>,
-    /// What each playout came to.
+    further: Option<Odds>,
+    /// What each playout came to for the role that lays.
     playouts: Vec<f32>,
-    sum: f32,
+    /// What all of them came to for everybody.
+    sum: Odds,
 }
 
 /// How far the difference of two moves usually is from what it is taken for: at a glance, by looking ahead where playouts do not go
@@ -63,7 +65,7 @@ impl Race {
             looked: None,
             further: None,
             playouts: Vec::new(),
-            sum: 0.0,
+            sum: Odds::default(),
         });
         let runners: Vec<_> = runners.collect();
         Race { role, seed, depth: 0, running: runners.len(), runners }
@@ -90,15 +92,15 @@ impl Race {
         self.runners.len()
     }
 
-    /// A move by its place, and the probability that it wins.
-    pub(crate) fn standing(&self, place: usize) -> (&Candidate, f32) {
-        (&self.runners[place].candidate, self.runners[place].win())
+    /// A move by its place, and who wins after it.
+    pub(crate) fn standing(&self, place: usize) -> (&Candidate, Odds) {
+        (&self.runners[place].candidate, self.runners[place].odds())
     }
 
     /// Of moves that are equally likely to win, brings those first that a number is largest for.
     pub(crate) fn prefer(&mut self, number: impl Fn(&Candidate) -> i32) {
         self.runners.sort_by(|one, other| {
-            let wins = other.win().total_cmp(&one.win());
+            let wins = other.win(self.role).total_cmp(&one.win(self.role));
             wins.then_with(|| number(&other.candidate).cmp(&number(&one.candidate)))
         });
     }
@@ -117,7 +119,8 @@ impl Race {
             depth => self.play_out(searches, FIRST_PLAYOUTS << (depth - 2).min(20)),
         }
         let finished = !searches.iter().any(|search| search.stopped);
-        self.runners[..self.running].sort_by(|one, other| other.win().total_cmp(&one.win()));
+        let role = self.role;
+        self.runners[..self.running].sort_by(|one, other| other.win(role).total_cmp(&one.win(role)));
         if finished {
             self.depth += 1;
             self.drop_stragglers(lines);
@@ -127,7 +130,7 @@ impl Race {
 
     fn glance(&mut self, search: &mut Search) {
         for runner in &mut self.runners {
-            runner.looked = Some(search.glance(&runner.candidate.prospect).of(self.role));
+            runner.looked = Some(search.glance(&runner.candidate.prospect));
             if search.stopped {
                 break;
             }
@@ -137,8 +140,8 @@ impl Race {
     fn look_ahead(&mut self, searches: &mut [Search]) {
         let open: Vec<usize> = (0..self.running).filter(|&at| self.runners[at].further.is_none()).collect();
         let looked = shared_out(open.len(), searches, |search, place| {
-            let win = search.expect(&self.runners[open[place]].candidate.prospect).of(self.role);
-            (!search.stopped).then_some(win)
+            let odds = search.expect(&self.runners[open[place]].candidate.prospect);
+            (!search.stopped).then_some(odds)
         });
         for (place, looked) in looked {
             self.runners[open[place]].further = looked;
@@ -153,26 +156,26 @@ impl Race {
     fn play_out(&mut self, searches: &mut [Search], playouts: usize) {
         let runners = &self.runners[..self.running];
         let mut rows = shared_out(playouts, searches, |search, row| {
-            let mut wins = Vec::with_capacity(runners.len());
+            let mut all = Vec::with_capacity(runners.len());
             for runner in runners {
                 // All moves meet the same tiles in the same order, so that luck is the same for all.
                 let row = runner.playouts.len() + row;
                 let lot = self.seed.wrapping_add(row as u64);
-                let win = search.play_out(&runner.candidate.prospect, lot, playout(row)).of(self.role);
+                let odds = search.play_out(&runner.candidate.prospect, lot, playout(row));
                 if search.stopped {
                     break;
                 }
-                wins.push(win);
+                all.push(odds);
             }
-            wins
+            all
         });
         // Rows that were broken off come last, and of several only one counts: moves are compared row by row.
-        rows.sort_by_key(|(row, wins)| (Reverse(wins.len()), *row));
-        for (_, wins) in rows {
-            let broken_off = wins.len() < self.running;
-            for (runner, win) in self.runners.iter_mut().zip(wins) {
-                runner.playouts.push(win);
-                runner.sum += win;
+        rows.sort_by_key(|(row, all)| (Reverse(all.len()), *row));
+        for (_, all) in rows {
+            let broken_off = all.len() < self.running;
+            for (runner, odds) in self.runners.iter_mut().zip(all) {
+                runner.playouts.push(odds.of(self.role));
+                runner.sum += odds;
             }
             if broken_off {
                 break;
@@ -187,7 +190,7 @@ impl Race {
                 1 => CERTAINTY_OF_A_GLANCE * DOUBT_OF_A_GLANCE,
                 _ => CERTAINTY * leader.doubt_against(last),
             };
-            if leader.win() - last.win() < enough {
+            if leader.win(self.role) - last.win(self.role) < enough {
                 break;
             }
             self.running -= 1;
@@ -221,9 +224,13 @@ fn shared_out<R: Send>(
 }
 
 impl Runner {
-    fn win(&self) -> f32 {
-        let looked = self.looked.unwrap_or(0.0);
+    fn odds(&self) -> Odds {
+        let looked = self.looked.unwrap_or_default();
         (looked * WEIGHT_OF_LOOKING + self.sum) / (WEIGHT_OF_LOOKING + self.playouts.len() as f32)
+    }
+
+    fn win(&self, role: Role) -> f32 {
+        self.odds().of(role)
     }
 
     /// How far apart two moves that are equally good usually seem to be by now.

@@ -303,6 +303,40 @@ fn bids_are_in_range_and_no_price_is_paid_twice() {
 }
 
 #[test]
+fn at_a_table_of_three_the_chances_of_all_are_told() {
+    for options in ["seats=3 target=20", "seats=3 auction=on", "seats=3 draw=expert"] {
+        let mut line = Line::new(rules(options));
+        let mut engine = engine();
+        let mut random = ChaCha8Rng::seed_from_u64(3);
+        let mut moves = Vec::new();
+        while line.plies() < 24 {
+            if let Turn::Seat(seat) = line.turn() {
+                let limits = Limits { lines: 3, ..nodes(3_000) };
+                for told in engine.think(&line, &limits, &Stop::new(), &mut |_| {}).unwrap().lines {
+                    let sum: f32 = told.chances.iter().sum();
+                    assert!(told.chances.len() == 3 && (sum - 1.0).abs() < 1e-3, "{options}: {told:?}");
+                    assert_eq!(told.chances[seat.index()], told.score.win, "{options}: {told:?}");
+                }
+            }
+            for told in engine.weigh(&line, &nodes(3_000), &Stop::new()) {
+                let next = line.next_seat().unwrap();
+                assert_eq!(told.chances[next.index()], told.score.win, "{options}: {told:?}");
+            }
+            line.legal_moves(&mut moves);
+            line.play(baseline::any(line.position(), &moves, &mut random)).unwrap();
+        }
+    }
+}
+
+#[test]
+fn where_two_sides_play_the_score_tells_both() {
+    for (options, seat) in [("", 1), ("seats=4", 3)] {
+        let thought = think(options, &format!("adh-i9,bfh-l9 {seat} abd"), &nodes(3_000));
+        assert!(thought.lines.iter().all(|line| line.chances.is_empty()), "{thought:?}");
+    }
+}
+
+#[test]
 fn every_level_plays() {
     for number in 1..=Level::HIGHEST {
         let settings = Settings { level: Level::new(number).unwrap(), table_mib: 1, ..Settings::default() };

@@ -80,11 +80,11 @@ impl Mind {
                 let thought = self.think(&here, limits, &mut |_| {})?;
                 let best = thought.and_then(|thought| thought.lines.into_iter().next());
                 let best = best.ok_or(Fault::NoScore { plies: ply })?;
-                Known::of(line, ply, best.score, best.moves)
+                Known::of(line, ply, best.score, &best.chances, best.moves)
             }
             Turn::Chance => {
-                let outcomes = self.weigh(&here, limits)?.into_iter();
-                Known::weighed(line, ply, outcomes.map(|it| (it.mv, it.probability, it.score)))
+                let outcomes = self.weigh(&here, limits)?;
+                Known::weighed(line, ply, &outcomes)
             }
             Turn::Over => None,
         })

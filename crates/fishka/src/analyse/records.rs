@@ -156,15 +156,17 @@ impl Analysed {
     fn tell(&self, output: &mut Output) -> Result<(), Failure> {
         let (language, told) = (output.language(), &self.told);
         output.line(format_args!("{}: {}", self.file.display(), told.title(language)))?;
-        output.say(
-            &Message::new("command-report-chances")
-                .text("side", told.side(0, told.line.plies(), language))
-                .text("line", sparkline(told.report.first_wins())),
-        )?;
+        for side in told.report.told_sides() {
+            output.say(
+                &Message::new("command-report-chances")
+                    .text("side", told.side(side, told.line.plies(), language))
+                    .text("line", sparkline(told.report.wins(side))),
+            )?;
+        }
         for (judged, judgement) in told.mistakes() {
             output.line(format_args!("  {}", told.move_text(judged, judgement, language)))?;
         }
-        for side in [0, 1] {
+        for side in 0..told.report.sides.len() {
             output.line(format_args!("  {}", told.side_text(side, language)))?;
         }
         output.line("")
@@ -176,7 +178,8 @@ impl Analysed {
             file: &self.file,
             game: line.game().name(),
             result: record.conclusion().to_string(),
-            first_wins: report.first_wins().collect(),
+            first_wins: report.wins(0).collect(),
+            wins: (0..report.sides.len()).map(|side| report.wins(side).collect()).collect(),
             moves: report
                 .moves
                 .iter()
@@ -196,7 +199,7 @@ impl Analysed {
                 .iter()
                 .map(|draw| DrawJson { ply: draw.ply, side: draw.side + 1, luck: draw.luck })
                 .collect(),
-            sides: report.sides.map(|side| SideJson::new(&side)),
+            sides: report.sides.iter().map(SideJson::new).collect(),
         }
     }
 }
@@ -219,9 +222,11 @@ struct ReportJson<'a> {
     result: String,
     /// The first side's chance to win after each number of plies.
     first_wins: Vec<Option<f32>>,
+    /// The same of every side.
+    wins: Vec<Vec<Option<f32>>>,
     moves: Vec<MoveJson>,
     draws: Vec<DrawJson>,
-    sides: [SideJson; 2],
+    sides: Vec<SideJson>,
 }
 
 #[derive(Serialize)]

@@ -15,7 +15,8 @@ use indicatif::ProgressBar;
 
 use super::mind::Mind;
 
-/// Thinks about every position of a line, one a mind at once, and reports. `None` when the game has not just two sides.
+/// Thinks about every position of a line, one a mind at once, and reports. `None` where nobody plays against anybody, and at a table of
+/// more than two sides when the engine tells only the chance of the one that acts.
 ///
 /// Every position is met with an empty memory, so that a limit in nodes finds the same on every machine.
 ///
@@ -27,10 +28,12 @@ pub(super) fn survey(
     minds: &mut [Mind],
     progress: &ProgressBar,
 ) -> Result<Option<Report>, Fault> {
-    if !line.game().has_two_sides() {
+    let found = shared_out(line.plies() + 1, minds, progress, |mind, ply| mind.look(line, ply, limits))?;
+    let silent =
+        |known: &[Option<Known>]| !line.game().has_two_sides() && known.iter().flatten().next().is_none();
+    if silent(&found) {
         return Ok(None);
     }
-    let found = shared_out(line.plies() + 1, minds, progress, |mind, ply| mind.look(line, ply, limits))?;
     let report = |found: &[Option<Known>]| Report::new(line, |ply| found.get(ply).cloned().flatten());
     let Some(first) = report(&found) else { return Ok(None) };
     let uncounted: Vec<_> = first.uncounted().collect();

@@ -73,6 +73,7 @@ fn answer(analyst: &mut Analyst, job: &Job) -> Result<Answer, Fault> {
                 mv: outcome.mv.to_string(),
                 probability: outcome.probability,
                 score: outcome.score,
+                chances: outcome.chances,
             });
             Ok(Answer::Outcomes { id, outcomes: outcomes.collect() })
         }
@@ -86,7 +87,7 @@ fn analysis<'a>(lines: impl IntoIterator<Item = &'a SearchInfo>, elapsed: Durati
         analysis.depth = analysis.depth.max(info.depth);
         analysis.nodes = analysis.nodes.max(info.nodes);
         let moves = info.moves.iter().map(ToString::to_string).collect();
-        analysis.lines.push(ScoredLine { score: info.score, moves });
+        analysis.lines.push(ScoredLine { score: info.score, chances: info.chances.clone(), moves });
     }
     analysis
 }

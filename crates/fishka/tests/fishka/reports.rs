@@ -163,13 +163,26 @@ fn nothing_is_begun_when_a_file_is_not_there() {
     }
 }
 
+/// The first tiles of a game of three.
+const THREE: &str = "[Fishka \"1\"]\n[Game \"tayu\"]\n[Options \"seats=3\"]\n\n\
+                     1. ?abd abd-i9 2. ?bcf bcf|l10 3. ?abc *\n";
+
 #[test]
-fn games_of_three_sides_are_left_out_with_a_word() {
+fn a_game_of_three_is_told_of_each_of_them() {
     let folder = TempDir::new().unwrap();
-    let game = "[Fishka \"1\"]\n[Game \"tayu\"]\n[Options \"seats=3\"]\n\n*";
-    let input = file(&folder, "game.fishka", game);
-    let error = refusal(&[path(&input)]);
-    assert!(error.contains("more than two sides"), "{error}");
+    let input = file(&folder, "game.fishka", THREE);
+    let (annotated, html) = (folder.path().join("told.fishka"), folder.path().join("told.html"));
+    let args = [path(&input), "--nodes", "3000", "--output", path(&annotated), "--html", path(&html)];
+    let answer = analyse(&args);
+    assert_eq!(answer.code, Some(0), "{}", answer.error);
+    assert_eq!(answer.out.matches("Chances of").count(), 3, "{}", answer.out);
+    assert_eq!(answer.out.matches("accuracy").count(), 3, "{}", answer.out);
+    assert!(fs::read_to_string(&annotated).unwrap().contains(" each 0."));
+    assert!(fs::read_to_string(&html).unwrap().contains("class=\"legend\""));
+    let told = program::json(&["analyse", path(&input), "--nodes", "3000", "--json"]);
+    assert_eq!(told[0]["sides"].as_array().unwrap().len(), 3);
+    let at = |side: usize| told[0]["wins"][side][1].as_f64().unwrap();
+    assert!((at(0) + at(1) + at(2) - 1.0).abs() < 1e-3, "{told}");
 }
 
 #[test]

@@ -216,7 +216,7 @@ command-analyse-outcome = { $outcome }  comes with { $probability } %, wins { $w
 command-analyse-mean = On average { $win } %.
 command-analyse-files-only = --output and --html are for files of games.
 command-report-chances = { "  " }Chances of { $side }: { $line }
-command-report-sides = { $file }: a game of more than two sides is left out.
+command-report-sides = { $file }: a game of more than two sides is left out: the engine tells only the chances of the seat that acts.
 command-report-flag = { $flag } is for a position, not for files of games.
 command-report-left-out = { $count ->
     [one] { $count } record was left out.

@@ -23,7 +23,7 @@ server-name =
     }
 server-host-only = This is for the host only.
 server-reserved = This seat is kept for somebody who played before.
-server-no-analysis = Games are analysed here only when they have two sides and the host has given room for it.
+server-no-analysis = Games are analysed here only when the host has given room for it.
 server-analyses-full = Too many games wait to be analysed here. Try again in some minutes.
 server-too-many-analyses = No more than { $most } of your games wait to be analysed. Wait until one is done.
 server-unknown-work = This work is not yours, or not any more.

@@ -222,7 +222,7 @@ command-analyse-outcome = { $outcome }  выпадает в { $probability } %, 
 command-analyse-mean = В среднем { $win } %.
 command-analyse-files-only = --output и --html нужны только для файлов с партиями.
 command-report-chances = { "  " }Шансы ({ $side }): { $line }
-command-report-sides = { $file }: партия больше чем двух сторон пропущена.
+command-report-sides = { $file }: партия больше чем двух сторон пропущена: движок сообщает шансы только того места, чей ход.
 command-report-flag = { $flag } относится к позиции, а не к файлам с партиями.
 command-report-left-out = { $count ->
     [one] Пропущена { $count } запись.

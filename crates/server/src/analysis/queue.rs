@@ -8,7 +8,7 @@ use std::{
 
 use fishka_catalog::Line;
 use fishka_game::clock::Moment;
-use fishka_wire::GameId;
+use fishka_wire::{Comparison, GameId};
 
 use crate::limits;
 
@@ -31,6 +31,8 @@ pub(super) struct Job {
     pub(super) line: Line,
     /// The plies of which nothing is known yet.
     pub(super) open: Vec<usize>,
+    /// The moves of which it is still to be found out what they gave away: known once all plies are.
+    pub(super) compare: Vec<Comparison>,
     client: IpAddr,
     place: (u64, u64),
     taken: Option<Taken>,
@@ -61,8 +63,9 @@ impl Queue {
         game: GameId,
         line: Line,
         open: Vec<usize>,
+        compare: Vec<Comparison>,
     ) -> Result<(), Full> {
-        if self.jobs.contains_key(&game) || open.is_empty() {
+        if self.jobs.contains_key(&game) || open.is_empty() && compare.is_empty() {
             return Ok(());
         }
         if self.jobs.values().filter(|job| job.client == client).count() >= limits::ANALYSES_A_CLIENT {
@@ -76,7 +79,7 @@ impl Queue {
         self.asked += 1;
         let place = (turn, self.asked);
         self.waiting.insert(place, game);
-        self.jobs.insert(game, Job { line, open, client, place, taken: None, failures: 0 });
+        self.jobs.insert(game, Job { line, open, compare, client, place, taken: None, failures: 0 });
         Ok(())
     }
 
@@ -105,9 +108,29 @@ impl Queue {
     pub(super) fn found(&mut self, game: GameId, ply: usize) {
         if let Some(job) = self.jobs.get_mut(&game) {
             job.open.retain(|open| *open != ply);
-            if job.open.is_empty() {
-                self.forget(game);
-            }
+        }
+    }
+
+    /// It was found out what a move gave away.
+    pub(super) fn compared(&mut self, game: GameId, ply: u32) {
+        if let Some(job) = self.jobs.get_mut(&game) {
+            job.compare.retain(|open| open.ply != ply);
+        }
+    }
+
+    /// Whether nothing is open of a game.
+    pub(super) fn is_done(&self, game: GameId) -> bool {
+        self.jobs.get(&game).is_some_and(|job| job.open.is_empty() && job.compare.is_empty())
+    }
+
+    /// Goes on with a game of which nothing was open, or is done with it when this is nothing. Whoever comes next has the work, in the
+    /// game's old place.
+    pub(super) fn go_on(&mut self, game: GameId, compare: Vec<Comparison>) {
+        if compare.is_empty() {
+            self.forget(game);
+        } else if let Some(job) = self.jobs.get_mut(&game) {
+            (job.compare, job.taken) = (compare, None);
+            self.waiting.insert(job.place, game);
         }
     }
 
@@ -188,9 +211,9 @@ mod tests {
     fn those_who_ask_take_turns() {
         let mut queue = Queue::default();
         for number in 1..=3 {
-            queue.ask(client(1), game(number), line(), vec![0]).unwrap();
+            queue.ask(client(1), game(number), line(), vec![0], Vec::new()).unwrap();
         }
-        queue.ask(client(2), game(4), line(), vec![0]).unwrap();
+        queue.ask(client(2), game(4), line(), vec![0], Vec::new()).unwrap();
         assert_eq!(queue.state(game(4), at(0)), Some((1, Some(1))), "one game of the other comes first");
         let order: Vec<GameId> =
             (1..).map_while(|ticket| queue.acquire(ticket, at(0)).map(|(game, _)| game)).collect();
@@ -202,22 +225,24 @@ mod tests {
         let mut queue = Queue::default();
         let share = limits::ANALYSES_A_CLIENT as u64;
         for number in 0..share {
-            queue.ask(client(1), game(number), line(), vec![0]).unwrap();
+            queue.ask(client(1), game(number), line(), vec![0], Vec::new()).unwrap();
         }
-        assert_eq!(queue.ask(client(1), game(99), line(), vec![0]), Err(Full::Client));
-        assert_eq!(queue.ask(client(1), game(0), line(), vec![0]), Ok(()), "it is there already");
+        assert_eq!(queue.ask(client(1), game(99), line(), vec![0], Vec::new()), Err(Full::Client));
+        assert_eq!(queue.ask(client(1), game(0), line(), vec![0], Vec::new()), Ok(()), "it is there already");
         let mut number = share;
         while queue.jobs.len() < limits::ANALYSES {
-            queue.ask(IpAddr::from((number as u32).to_be_bytes()), game(number), line(), vec![0]).unwrap();
+            queue
+                .ask(IpAddr::from((number as u32).to_be_bytes()), game(number), line(), vec![0], Vec::new())
+                .unwrap();
             number += 1;
         }
-        assert_eq!(queue.ask(client(2), game(number), line(), vec![0]), Err(Full::Queue));
+        assert_eq!(queue.ask(client(2), game(number), line(), vec![0], Vec::new()), Err(Full::Queue));
     }
 
     #[test]
     fn what_a_lost_engine_had_goes_to_another() {
         let mut queue = Queue::default();
-        queue.ask(client(1), game(1), line(), vec![0, 1]).unwrap();
+        queue.ask(client(1), game(1), line(), vec![0, 1], Vec::new()).unwrap();
         assert_eq!(queue.acquire(7, at(0)).unwrap().0, game(1));
         assert!(queue.acquire(8, at(1)).is_none(), "somebody is at it");
         let late = limits::ANALYSIS_LEASE.as_secs();
@@ -232,7 +257,7 @@ mod tests {
     #[test]
     fn what_nobody_finishes_is_given_up() {
         let mut queue = Queue::default();
-        queue.ask(client(1), game(1), line(), vec![0]).unwrap();
+        queue.ask(client(1), game(1), line(), vec![0], Vec::new()).unwrap();
         for ticket in 0..u64::from(limits::ANALYSIS_ATTEMPTS) {
             assert!(queue.acquire(ticket, at(0)).is_some());
             queue.end(ticket, at(0));
@@ -244,10 +269,33 @@ mod tests {
     #[test]
     fn a_game_of_which_all_is_known_is_done() {
         let mut queue = Queue::default();
-        queue.ask(client(1), game(1), line(), vec![0]).unwrap();
+        queue.ask(client(1), game(1), line(), vec![0], Vec::new()).unwrap();
         queue.acquire(1, at(0)).unwrap();
+        assert!(!queue.is_done(game(1)));
         queue.found(game(1), 0);
+        assert!(queue.is_done(game(1)));
+        queue.go_on(game(1), Vec::new());
         assert_eq!(queue.state(game(1), at(0)), None);
         assert!(queue.of_ticket(1, at(0)).is_none());
+    }
+
+    #[test]
+    fn what_is_to_be_compared_comes_in_the_old_place_and_is_no_failure() {
+        let mut queue = Queue::default();
+        for number in 1..=3 {
+            queue.ask(client(1), game(number), line(), vec![0], Vec::new()).unwrap();
+        }
+        let compare = || vec![Comparison { ply: 0, best: "d3".to_owned(), nodes: 1 }];
+        for ticket in 0..u64::from(limits::ANALYSIS_ATTEMPTS) + 1 {
+            assert_eq!(queue.acquire(ticket, at(0)).unwrap().0, game(1), "it is before the others");
+            queue.found(game(1), 0);
+            queue.go_on(game(1), compare());
+            // Whoever has found the positions ends, and takes nothing from the game.
+            queue.end(ticket, at(0));
+        }
+        let (_, job) = queue.acquire(9, at(0)).unwrap();
+        assert_eq!((job.open.len(), job.compare.len()), (0, 1));
+        queue.compared(game(1), 0);
+        assert!(queue.is_done(game(1)));
     }
 }

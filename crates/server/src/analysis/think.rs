@@ -2,10 +2,10 @@
 
 use fishka_catalog::{Line, Rules};
 use fishka_engine::Engine;
-use fishka_engine_api::{Limits, Settings, Stop};
-use fishka_game::{Seat, Turn};
-use fishka_report::{Known, side_of};
-use fishka_wire::{Finding, FoundOutcome, Work};
+use fishka_engine_api::{Difference, Limits, Settings, Stop};
+use fishka_game::{Game as _, Position as _, Seat, Turn};
+use fishka_report::{Known, side_after_chance, side_of};
+use fishka_wire::{Comparison, Finding, Findings, FoundDifference, FoundOutcome, Gave, Work};
 
 /// What an engine knows of the position after so many plies: the worth of the best move, or of all outcomes of chance.
 #[must_use]
@@ -13,7 +13,23 @@ pub fn look(engine: &mut Engine, line: &Line, ply: usize, limits: &Limits) -> Op
     look_closely(engine, line, ply, limits).map(|(known, _)| known)
 }
 
-/// The same, and where chance acts what each outcome is worth to the first side.
+/// What an engine has found out in its work.
+pub(crate) enum Found {
+    Position(Finding),
+    Difference(FoundDifference),
+}
+
+impl Found {
+    /// Puts it among what is sent together.
+    pub(crate) fn add_to(self, findings: &mut Findings) {
+        match self {
+            Found::Position(finding) => findings.findings.push(finding),
+            Found::Difference(difference) => findings.differences.push(difference),
+        }
+    }
+}
+
+/// The same, and where chance acts what each outcome is worth: of two sides to the first, of more to the one that acts next.
 fn look_closely(
     engine: &mut Engine,
     line: &Line,
@@ -25,13 +41,12 @@ fn look_closely(
     match here.turn() {
         Turn::Seat(_) => {
             let best = engine.think(&here, limits, &stop, &mut |_| {})?.lines.into_iter().next()?;
-            Known::of(line, ply, best.score, best.moves).map(|known| (known, Vec::new()))
+            Known::of(line, ply, best.score, &best.chances, best.moves).map(|known| (known, Vec::new()))
         }
         Turn::Chance => {
             let outcomes = engine.weigh(&here, limits, &stop);
-            let told = outcomes.iter().map(|it| (it.mv, it.probability, it.score));
-            let known = Known::weighed(line, ply, told)?;
-            let own = side_of(line, here.next_seat().unwrap_or(Seat::FIRST)) == 0;
+            let known = Known::weighed(line, ply, &outcomes)?;
+            let own = !known.chances.is_empty() || side_after_chance(line, ply) == 0;
             let found = outcomes.iter().map(|outcome| FoundOutcome {
                 mv: outcome.mv.to_string(),
                 win: if own { outcome.score.win } else { 1.0 - outcome.score.win },
@@ -44,7 +59,7 @@ fn look_closely(
 
 /// Works through a game and hands over one finding after the other, for as long as somebody takes them. Nothing when the work
 /// cannot be understood.
-pub(crate) fn think(work: &Work, take: &mut dyn FnMut(Finding) -> bool) {
+pub(crate) fn think(work: &Work, take: &mut dyn FnMut(Found) -> bool) {
     let rules = work.options.parse().ok().and_then(|options| Rules::new(&work.game, &options).ok());
     let line = rules.and_then(|rules| rules.line(Some(&work.position), &work.moves).ok());
     let Some(line) = line else { return };
@@ -59,21 +74,49 @@ pub(crate) fn think(work: &Work, take: &mut dyn FnMut(Finding) -> bool) {
         let finding = Finding {
             ply,
             score: known.score.to_string(),
+            chances: chances_of_seats(&line, &known),
             moves: known.best.iter().map(ToString::to_string).collect(),
             outcomes,
             nodes: work.nodes,
         };
-        if !take(finding) {
+        if !take(Found::Position(finding)) {
             return;
         }
     }
+    for comparison in &work.compare {
+        let found = FoundDifference {
+            ply: comparison.ply,
+            gave: compare(&mut engine, &line, comparison)
+                .map(|Difference { units, error }| Gave { units, error }),
+        };
+        if !take(Found::Difference(found)) {
+            return;
+        }
+    }
+}
+
+/// By how much the better move comes out ahead of the one that was made.
+fn compare(engine: &mut Engine, line: &Line, comparison: &Comparison) -> Option<Difference> {
+    let ply = comparison.ply as usize;
+    let (made, here) = (line.moves().nth(ply)?, line.up_to(ply));
+    let best = here.position().parse_move(&comparison.best).ok()?;
+    let limits = Limits { nodes: Some(comparison.nodes), ..Limits::default() };
+    engine.compare(&here, [best, made], &limits, &Stop::new())
+}
+
+/// The chances of all seats where there are more than two sides.
+fn chances_of_seats(line: &Line, known: &Known) -> Vec<f32> {
+    if known.chances.is_empty() {
+        return Vec::new();
+    }
+    Seat::first(line.game().seats()).map(|seat| known.win(side_of(line, seat))).collect()
 }
 
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "what helps a test may panic like the test itself")]
 
-    use fishka_game::{Options, Position as _};
+    use fishka_game::Options;
     use fishka_report::Report;
 
     use super::*;

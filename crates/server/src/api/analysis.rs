@@ -57,7 +57,7 @@ pub(crate) async fn state(
     responses(
         (status = 200, body = GameAnalysis),
         (status = 404, body = Refusal),
-        (status = 422, description = "The game is not over, or has more than two sides.", body = Refusal),
+        (status = 422, description = "The game is not over.", body = Refusal),
         (status = 429, description = "Enough games of one address wait.", body = Refusal),
         (status = 503, description = "Enough games wait.", body = Refusal),
     ),
@@ -117,7 +117,7 @@ pub(crate) async fn partial(
     State(shared): State<Arc<Shared>>,
     Path(job): Path<String>,
     headers: HeaderMap,
-    Body(Findings { findings }): Body<Findings>,
+    Body(findings): Body<Findings>,
 ) -> Result<Json<()>, Answer> {
     admit(&shared, &headers)?;
     Ok(Json(shared.analyses.found(&shared, &job, &findings).await?))
@@ -140,7 +140,7 @@ pub(crate) async fn submit(
     State(shared): State<Arc<Shared>>,
     Path(job): Path<String>,
     headers: HeaderMap,
-    Body(Findings { findings }): Body<Findings>,
+    Body(findings): Body<Findings>,
 ) -> Result<Json<()>, Answer> {
     admit(&shared, &headers)?;
     let kept = shared.analyses.found(&shared, &job, &findings).await;

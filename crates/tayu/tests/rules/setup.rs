@@ -105,6 +105,13 @@ fn no_tile_on_the_centre() {
 }
 
 #[test]
+fn tiles_apart_are_named_without_one_on_the_centre_too() {
+    let setup: Setup = "abc-k9,abc-j12 1 ?".parse().expect("it can be written down");
+    let problems = setup.validate(&game("")).expect_err("it is no position");
+    assert_eq!(problems, [SetupError::MissesCentre, SetupError::Unconnected { placement: tile("abc-j12") }]);
+}
+
+#[test]
 fn more_tiles_of_a_kind_than_there_are() {
     let error = refused("", "bdh-f9,bdh-i9,bdh-l9,dfh-o9 1 ?");
     let kind = "bdh".parse().expect("a kind");

@@ -237,7 +237,7 @@ fn through(position: &Position, line: ScoredLine, symmetry: u8) -> ScoredLine {
         here.play(mv).ok()?;
         Some(seen)
     });
-    ScoredLine { moves: seen.collect(), score: line.score }
+    ScoredLine { moves: seen.collect(), ..line }
 }
 
 #[cfg(test)]
@@ -274,7 +274,11 @@ mod tests {
             position.legal_moves(&mut moves);
             let book = Book::blank();
             let folded = Folded::new(&rules, &position);
-            let line = ScoredLine { score: Score::odds(0.5), moves: vec![moves[1].to_string()] };
+            let line = ScoredLine {
+                score: Score::odds(0.5),
+                chances: Vec::new(),
+                moves: vec![moves[1].to_string()],
+            };
             let analysis = Analysis { depth: 3, lines: vec![line], ..Analysis::default() };
             book.enter(&position, folded, analysis, Some((Care::Glance, 1)));
             for symmetry in 0..position.symmetries() {
@@ -297,7 +301,14 @@ mod tests {
         let folded = Folded::new(&rules, &start);
         let found = |depth, lines: usize| Analysis {
             depth,
-            lines: vec![ScoredLine { score: Score::odds(0.5), moves: vec!["a1b1".to_owned()] }; lines],
+            lines: vec![
+                ScoredLine {
+                    score: Score::odds(0.5),
+                    chances: Vec::new(),
+                    moves: vec!["a1b1".to_owned()]
+                };
+                lines
+            ],
             ..Analysis::default()
         };
         let depth = || book.analysis_untracked(&start, folded).map(|known| known.depth);
@@ -322,7 +333,8 @@ mod tests {
 
     #[test]
     fn what_is_looked_at_without_end_is_kept_too() {
-        let line = ScoredLine { score: Score::odds(0.5), moves: vec!["a1b1".to_owned()] };
+        let line =
+            ScoredLine { score: Score::odds(0.5), chances: Vec::new(), moves: vec!["a1b1".to_owned()] };
         let analysis = Analysis { depth: 20, lines: vec![line], ..Analysis::default() };
         let read = read(&write(&HashMap::from([(7, Found { analysis, ..Found::default() })])));
         assert_eq!(read[&7].analysis.depth, 20);

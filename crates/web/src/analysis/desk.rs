@@ -1,9 +1,10 @@
 use std::collections::HashSet;
 
 use fishka_catalog::{Line, Move, Position};
-use fishka_game::{Brush, Position as _};
+use fishka_game::{Brush, Position as _, Seat};
 use fishka_i18n::Language;
 use fishka_record::{NodeId, Problem, chance::ChanceSeed, study::Study};
+use fishka_report::sides;
 use fishka_view::{Played, move_text};
 use leptos::prelude::*;
 
@@ -11,6 +12,8 @@ use super::{Survey, edit, notes::KeptBrush, thinking::Thinking, try_again::Quiz}
 use crate::{
     board::{Annotations, BoardState},
     browser,
+    coach::Compared,
+    game::side_of,
     settings::kept,
     surface::{Cursor, settled},
     text::Words,
@@ -111,6 +114,31 @@ impl Desk {
         self.study.update(|study| trouble = edit(study).err());
         let said = trouble.map(|trouble| untrack(|| self.words.explain(&trouble)));
         self.notice.set(said.unwrap_or_default());
+    }
+
+    /// The first seat of every side.
+    pub(super) fn sides(self) -> Vec<Seat> {
+        self.cursor.line().with_untracked(|line| sides(line.game()))
+    }
+
+    /// What a side is called at the end of the line.
+    pub(super) fn side_name(self, side: usize) -> String {
+        let seats = self.sides();
+        self.cursor
+            .line()
+            .with(|line| seats.get(side).map(|&seat| side_of(self.words, line, seat)).unwrap_or_default())
+    }
+
+    /// What the report says of the move that led to what is shown, so that everything beside the board says the same of it.
+    pub(super) fn judged_here(self) -> Option<Compared> {
+        let ply = self.cursor.ply().get();
+        self.cursor.line().with(|line| {
+            let (at, _) = line.last_decision(ply)?;
+            self.survey.report.with(|report| {
+                let judged = report.as_ref()?.moves.iter().find(|judged| judged.ply == at)?;
+                Some(Compared::judged(line.position_at(at), judged))
+            })
+        })
     }
 
     /// Whether a mistake is being tried again.

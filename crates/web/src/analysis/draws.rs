@@ -210,6 +210,7 @@ mod tests {
             mv: mv.to_owned(),
             probability: 0.1,
             score: fishka_engine_api::Score::odds(0.3),
+            chances: Vec::new(),
         };
         let told = |options: &str| {
             let text = format!(

@@ -3,6 +3,7 @@
 use fishka_catalog::Line;
 use fishka_engine_api::{Score, Verdict};
 use fishka_game::{Game as _, Seat, Turn, Value};
+use fishka_report::Known;
 use leptos::prelude::*;
 
 use super::Desk;
@@ -61,9 +62,71 @@ impl Desk {
     }
 }
 
-/// The chances at the edge of the board: the first side's share from below, whoever is to move.
+impl Desk {
+    /// The chances of all sides in the position before the eyes, where there are more than two.
+    fn all_chances(self) -> Option<Vec<f32>> {
+        let ply = self.cursor.ply().get();
+        let looked = self.survey.line.with(|line| {
+            let Turn::Seat(_) = line.turn_at(ply) else { return None };
+            let position = line.position_at(ply);
+            let folded = super::book::Folded::new(line.game(), &position);
+            let best = self.survey.book.analysis(&position, folded)?.lines.into_iter().next()?;
+            Some(Known::of(line, ply, best.score, &best.chances, Vec::new())?.chances)
+        });
+        looked.or_else(|| {
+            self.survey.report.with(|report| Some(report.as_ref()?.known.get(ply)?.as_ref()?.chances.clone()))
+        })
+    }
+}
+
+/// The chances at the edge of the board, whoever is to move.
 #[component]
 pub(super) fn EvaluationBar(desk: Desk) -> impl IntoView {
+    match desk.sides().len() {
+        2 => view! { <SharedByTwo desk/> }.into_any(),
+        _ => view! { <SharedBySeveral desk/> }.into_any(),
+    }
+}
+
+/// A part for each of several sides, the first one's at the bottom.
+#[component]
+fn SharedBySeveral(desk: Desk) -> impl IntoView {
+    let words = Words::here();
+    let chances = Memo::new(move |_| desk.all_chances().filter(|_| !desk.is_asked()).unwrap_or_default());
+    let label = move || {
+        let told = (0..desk.sides().len()).map(|side| {
+            let name = Value::Text(desk.side_name(side));
+            match chances.with(|chances| chances.get(side).copied()) {
+                Some(win) => {
+                    words.with("analysis-bar", &[("side", name), ("chance", Value::Text(percent(win)))])
+                }
+                None => words.with("analysis-bar-unknown", &[("side", name)]),
+            }
+        });
+        told.collect::<Vec<_>>().join("; ")
+    };
+    let part = move |side: usize| {
+        let win = move || chances.with(|chances| chances.get(side).copied());
+        let share = move || win().map_or(1.0, |win| 100.0 * win);
+        let told = move || win().map_or_else(|| "–".to_owned(), |win| format!("{:.0}", 100.0 * win));
+        view! {
+            <span class="evaluation-part" data-curve=side style:flex-grow=move || format!("{:.1}", share())>
+                <span class="evaluation-part-number">{told}</span>
+                <span class="evaluation-part-owner">{move || desk.side_name(side)}</span>
+            </span>
+        }
+    };
+    let known = move || chances.with(|chances| !chances.is_empty()).to_string();
+    view! {
+        <div class="evaluation several" role="img" aria-label=label title=label data-known=known>
+            {(0..desk.sides().len()).map(part).collect_view()}
+        </div>
+    }
+}
+
+/// The first of two sides' share from below.
+#[component]
+fn SharedByTwo(desk: Desk) -> impl IntoView {
     let words = Words::here();
     let score = Memo::new(move |_| desk.first_score().filter(|_| !desk.is_asked()));
     let share = move || score.get().map_or(50.0, |score| score.win * 100.0);

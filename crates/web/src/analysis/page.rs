@@ -10,7 +10,7 @@ use super::{
     Desk, Visited, address, edit,
     engine_panel::EnginePanel,
     evaluation::EvaluationBar,
-    graph::{Graph, has_graph},
+    graph::Graph,
     keys::{KeyList, listen},
     notes,
     server::StandingBeside,
@@ -49,7 +49,6 @@ pub(crate) fn StudyPage(
     on_close: Callback<()>,
 ) -> impl IntoView {
     let words = Words::here();
-    let two = record.rules().has_two_sides();
     let visited = expect_context::<Visited>();
     let mut study = visited.come_back(chapter, &record).unwrap_or_else(|| Study::new(record));
     match at {
@@ -101,7 +100,7 @@ pub(crate) fn StudyPage(
     let folded = Memo::new(move |_| desk.folds.with(|folds| all.with(|rows| folded_rows(rows, folds))));
     let at = Memo::new(move |_| study.with(Study::cursor));
     let rows = Memo::new(move |_| folded.with(|rows| rows_around(rows, &at.get())));
-    let judged = Memo::new(move |_| if two && !desk.is_asked() { desk.survey.judged() } else { Vec::new() });
+    let judged = Memo::new(move |_| if !desk.is_asked() { desk.survey.judged() } else { Vec::new() });
     let go = Callback::new(move |id| desk.go(id));
     let fold = Callback::new(move |id| desk.fold(id));
     let annotations = Memo::new(move |_| {
@@ -138,8 +137,8 @@ pub(crate) fn StudyPage(
             on_draw=draw
             preview=desk.preview
         >
-            <Part slot:edge>{two.then(|| view! { <EvaluationBar desk/> })}</Part>
-            <Part slot:under>{has_graph(desk).then(|| view! { <Graph desk/> })}</Part>
+            <Part slot:edge><EvaluationBar desk/></Part>
+            <Part slot:under><Graph desk/></Part>
             <Part slot:beside>
                 <Names study/>
                 <StandingBeside/>

@@ -1,4 +1,4 @@
-use fishka_game::{Seat, Value};
+use fishka_game::Value;
 use fishka_i18n::Language;
 use fishka_record::Conclusion;
 use fishka_report::{
@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     browser,
-    game::side_of,
+    engine_client::bridge,
     icon::Icon,
     surface::{ResultCard, Sharing, judgement_key},
     text::{Words, t},
@@ -21,7 +21,6 @@ use crate::{
 #[component]
 pub(super) fn ReportPanel(desk: Desk) -> impl IntoView {
     let (words, survey) = (Words::here(), desk.survey);
-    let two = super::graph::has_graph(desk);
     let progress = move || {
         let (done, all) = survey.progress();
         let told = |key| {
@@ -41,10 +40,15 @@ pub(super) fn ReportPanel(desk: Desk) -> impl IntoView {
     let played = Memo::new(move |_| desk.cursor.line().with(|line| line.stops().nth(1).is_some()));
     let judged = move || view! { <Sides desk/> <Mistakes desk/> <TryAgain desk/> <AboutLuck desk/> };
     let nothing = || view! { <p data-nothing-played>{t("analysis-nothing-played")}</p> };
+    // The protocol of engines tells the chance of the seat that acts, and only some tell those of the others too.
+    let silent = Memo::new(move |_| {
+        let several = desk.sides().len() > 2 && bridge::is_used();
+        several && survey.report.with(|report| report.as_ref().is_some_and(|report| report.moves.is_empty()))
+    });
     view! {
-        {two.then(|| view! { <Show when=move || played.get() fallback=nothing>{judged()}</Show> })}
+        <Show when=move || played.get() fallback=nothing>{judged()}</Show>
+        <Show when=move || silent.get() && played.get()><p class="small">{t("analysis-one-chance")}</p></Show>
         <ResultCard cursor=desk.cursor conclusion sharing/>
-        {(!two).then(|| view! { <p class="small">{t("analysis-no-report")}</p> })}
         <p class="small" role="status" data-survey=move || {
             let (done, all) = survey.progress();
             (done == all).then_some("done")
@@ -57,24 +61,19 @@ pub(super) fn ReportPanel(desk: Desk) -> impl IntoView {
             />
             <span>{t("analysis-surveys")}</span>
         </label>
-        {two.then(|| view! { <StrictnessFields desk/> <FullAnalysis desk/> })}
+        <StrictnessFields desk/>
+        <FullAnalysis desk/>
     }
 }
 
-/// Accuracy, mistakes and luck of both sides.
+/// Accuracy, mistakes and luck of every side.
 #[component]
 fn Sides(desk: Desk) -> impl IntoView {
-    let words = Words::here();
-    let sides =
-        Memo::new(move |_| desk.survey.report.with(|report| report.as_ref().map(|report| report.sides)));
-    let name = move |side: usize| {
-        desk.cursor.line().with(|line| {
-            let seat = Seat::first(2).find(|seat| fishka_report::side_of(line, *seat) == side);
-            seat.map(|seat| side_of(words, line, seat)).unwrap_or_default()
-        })
-    };
+    let sides = Memo::new(move |_| {
+        desk.survey.report.with(|report| report.as_ref().map(|report| report.sides.clone()))
+    });
     let cell = move |side: usize, told: fn(&SideReport) -> String| {
-        view! { <td>{move || sides.with(|sides| sides.as_ref().map(|sides| told(&sides[side])))}</td> }
+        view! { <td>{move || sides.with(|sides| sides.as_ref().and_then(|sides| sides.get(side)).map(told))}</td> }
     };
     let lucky = Memo::new(move |_| desk.survey.report.with(|report| report.as_ref().is_some_and(is_lucky)));
     // The signs stand beside the moves too; what they mean is told to whoever points at them or hears them.
@@ -89,7 +88,7 @@ fn Sides(desk: Desk) -> impl IntoView {
     let row = move |side: usize| {
         view! {
             <tr>
-                <th scope="row">{move || name(side)}</th>
+                <th scope="row">{move || desk.side_name(side)}</th>
                 {cell(side, |side| side.accuracy.map_or_else(|| "–".to_owned(), |it| format!("{it:.0} %")))}
                 {cell(side, |side| side.judged[0].to_string())}
                 {cell(side, |side| side.judged[1].to_string())}
@@ -110,7 +109,7 @@ fn Sides(desk: Desk) -> impl IntoView {
                     {move || lucky.get().then(|| view! { <th scope="col">{t("analysis-luck")}</th> })}
                 </tr>
             </thead>
-            <tbody>{row(0)}{row(1)}</tbody>
+            <tbody>{(0..desk.sides().len()).map(row).collect_view()}</tbody>
         </table>
     }
 }
@@ -140,11 +139,10 @@ fn LuckyDraws(desk: Desk) -> impl IntoView {
     let item = move |draw: Draw| {
         let told = desk.cursor.line().with_untracked(|line| {
             let mv = line.moves().nth(draw.ply)?;
-            let side = Seat::first(2).find(|seat| fishka_report::side_of(line, *seat) == draw.side)?;
             let language = words.language();
             Some(vec![
                 ("mv", Value::Text(in_words(&line.position_at(draw.ply), &[mv], language).concat())),
-                ("side", Value::Text(side_of(words, line, side))),
+                ("side", Value::Text(desk.side_name(draw.side))),
                 ("luck", Value::Text(points(draw.luck))),
             ])
         });
@@ -329,7 +327,7 @@ fn Mistake(desk: Desk, judged: JudgedMove) -> impl IntoView {
     let wins = desk.survey.report.with_untracked(|report| {
         let win = |ply: usize| {
             let known = report.as_ref()?.known.get(ply)?.as_ref()?;
-            Some(if judged.side == 0 { known.score.win } else { 1.0 - known.score.win })
+            Some(known.win(judged.side))
         };
         (win(ply).unwrap_or(0.5), win(ply + 1).unwrap_or(0.5))
     });

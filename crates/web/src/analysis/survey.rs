@@ -1,8 +1,8 @@
 use std::{collections::HashMap, time::Duration};
 
 use fishka_catalog::{Line, Move, Position};
-use fishka_engine_api::{Difference, worker::ScoredOutcome};
-use fishka_game::{Game as _, Position as _, Turn, clock::Moment};
+use fishka_engine_api::{Difference, WeighedOutcome, worker::ScoredOutcome};
+use fishka_game::{Position as _, Turn, clock::Moment};
 use fishka_record::{NodeId, study::Study};
 use fishka_report::{Judgement, Known, NODES_TO_COMPARE, Report, Thresholds};
 use leptos::prelude::*;
@@ -27,7 +27,7 @@ pub(crate) struct Survey {
     /// The positions of the line, by the plies that lead to them.
     places: Memo<Vec<Place>>,
     pub(crate) book: Book,
-    /// What the moves were worth, as far as it is known; nothing where there are not just two sides.
+    /// What the moves were worth, as far as it is known; nothing where nobody plays against anybody.
     pub(crate) report: Memo<Option<Report>>,
     /// Why nothing is found out.
     pub(crate) trouble: RwSignal<Option<EngineError>>,
@@ -226,10 +226,14 @@ impl Survey {
                     let order = (1..=engines.len()).map(|step| (last.get_value() + step) % engines.len());
                     let free = order.filter(|&at| !asked && slots.iter().all(|(busy, ..)| *busy != at));
                     let rests = |&at: &usize| engines[at].is_resting();
-                    let next = free.clone().find(|at| rests(at) && engines[*at].is_loaded());
-                    let next = next.or_else(|| free.clone().find(rests));
-                    // One that was told to stop thinks on for as long again as it has thought, at most.
-                    next.or_else(|| free.max_by_key(|&at| engines[at].asked_last()))
+                    let loaded = |&at: &usize| engines[at].is_loaded();
+                    let next = free.clone().find(|at| rests(at) && loaded(at));
+                    // One that was told to stop thinks on for as long again as it has thought, at most, and to load one takes longer
+                    // than most have thought.
+                    let next = next
+                        .or_else(|| free.clone().filter(loaded).max_by_key(|&at| engines[at].asked_last()));
+                    next.or_else(|| free.clone().find(rests))
+                        .or_else(|| free.max_by_key(|&at| engines[at].asked_last()))
                 });
                 if let Some(at) = free {
                     last.set_value(at);
@@ -237,7 +241,8 @@ impl Survey {
                     slots.update_value(|slots| slots.extend(handle.map(|handle| (at, task, handle))));
                 }
             }
-            // The one in reserve is to be there when it is needed, but nobody waits for it now.
+            // Those that are not asked yet are to be there, and to have thought once, when a move is made; the first comes first.
+            EngineClient::track_ready();
             let heard = engines.iter().any(|engine| engine.is_loaded());
             if let (true, Aim::Whole(thinking)) = (heard, aim) {
                 engines.iter().for_each(|engine| engine.load());
@@ -485,9 +490,6 @@ fn place(line: &Line, mv: Option<Move>, position: &Position, ply: usize) -> Plac
 }
 
 fn report(study: &Study, line: &Line, places: &[Place], book: Book) -> Option<Report> {
-    if !line.game().has_two_sides() {
-        return None;
-    }
     Report::new(line, |ply| {
         let place = *places.get(ply)?;
         let written = || written(study, ply);
@@ -498,15 +500,18 @@ fn report(study: &Study, line: &Line, places: &[Place], book: Book) -> Option<Re
                     return written();
                 };
                 let best = analysis.lines.first()?;
-                Known::of(line, ply, best.score, read_moves(position, &best.moves))
+                Known::of(line, ply, best.score, &best.chances, read_moves(position, &best.moves))
+                    .or_else(written)
             }
             Turn::Chance => {
                 let position = line.position_at(ply);
                 let outcomes = untrack(|| book.outcomes(&position, place.folded));
-                let read = |outcome: &ScoredOutcome| {
-                    Some((position.parse_move(&outcome.mv).ok()?, outcome.probability, outcome.score))
+                let read = |outcome: ScoredOutcome| {
+                    let ScoredOutcome { mv, probability, score, chances } = outcome;
+                    Some(WeighedOutcome { mv: position.parse_move(&mv).ok()?, probability, score, chances })
                 };
-                Known::weighed(line, ply, outcomes.iter().filter_map(read)).or_else(written)
+                let outcomes: Vec<_> = outcomes.into_iter().filter_map(read).collect();
+                Known::weighed(line, ply, &outcomes).or_else(written)
             }
             Turn::Over => None,
         }
@@ -580,7 +585,7 @@ mod tests {
     fn look(survey: Survey, ply: usize, win: f32, best: &str) {
         let position = survey.line.with_untracked(|line| line.position_at(ply));
         let folded = survey.places.with_untracked(|places| places[ply].folded);
-        let line = ScoredLine { score: Score::odds(win), moves: vec![best.to_owned()] };
+        let line = ScoredLine { score: Score::odds(win), chances: Vec::new(), moves: vec![best.to_owned()] };
         let analysis = Analysis { lines: vec![line], ..Analysis::default() };
         survey.book.enter(&position, folded, analysis, Some((Care::Glance, 1)));
     }

@@ -52,7 +52,9 @@ impl Tab {
             Tab::Explorer => view! { <ExplorerPanel desk/> }.into_any(),
             // While somebody tries to find a move, nobody tells it.
             Tab::Coach => view! {
-                <Show when=move || !desk.is_asked()><CoachTab cursor=desk.cursor drawn=desk.coached/></Show>
+                <Show when=move || !desk.is_asked()>
+                    <CoachTab cursor=desk.cursor drawn=desk.coached known=Memo::new(move |_| desk.judged_here())/>
+                </Show>
             }
             .into_any(),
             Tab::Notes => view! { <NotePanel desk/> }.into_any(),

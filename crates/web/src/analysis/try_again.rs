@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use fishka_catalog::{Line, Move};
+use fishka_engine_api::{Score, worker::ScoredOutcome};
 use fishka_game::{Brush, Game as _, Seat, Standing, Turn, Value};
-use fishka_report::{JudgedMove, Judgement, side_of};
+use fishka_report::{JudgedMove, Judgement, side_of, sides};
 use fishka_view::{CellMark, MarkShape, origin, proposed};
 use leptos::prelude::*;
 
@@ -13,7 +14,6 @@ use crate::{
     board::Annotations,
     browser,
     engine_client::{Effort, EngineClient, Handle},
-    game,
     text::{Words, t},
 };
 
@@ -103,7 +103,7 @@ pub(super) fn answer(desk: Desk, mv: Move, judging: StoredValue<Option<Handle>, 
     desk.quiz.set(Some(Quiz { stage: Stage::Judging, ..quiz.clone() }));
     let best = desk.survey.report.with_untracked(|report| {
         let known = report.as_ref()?.known.get(quiz.asked.ply)?.as_ref()?;
-        Some(if quiz.side == 0 { known.score.win } else { 1.0 - known.score.win })
+        Some(known.win(quiz.side))
     });
     let mut after = line;
     if after.play(mv).is_err() {
@@ -115,6 +115,7 @@ pub(super) fn answer(desk: Desk, mv: Move, judging: StoredValue<Option<Handle>, 
         let _ = desk.survey.trouble.try_set(Some(error));
     };
     let own = |line: &Line| matches!(line.turn(), Turn::Seat(seat) if side_of(line, seat) == quiz.side);
+    let asker = sides(after.game()).get(quiz.side).copied().unwrap_or(Seat::FIRST);
     let engine = EngineClient::resting();
     let handle = match after.turn() {
         Turn::Over => {
@@ -125,8 +126,9 @@ pub(super) fn answer(desk: Desk, mv: Move, judging: StoredValue<Option<Handle>, 
             let next = side_of(&after, after.next_seat().unwrap_or(Seat::FIRST)) == quiz.side;
             Some(engine.weigh(&after, JUDGING, move |outcomes| match outcomes {
                 Ok(outcomes) => {
-                    let mean: f32 = outcomes.iter().map(|it| it.probability * it.score.win).sum();
-                    settle(good(if next { mean } else { 1.0 - mean }));
+                    let mean =
+                        |it: &ScoredOutcome| it.probability * own_win(it.score, &it.chances, asker, next);
+                    settle(good(outcomes.iter().map(mean).sum()));
                 }
                 Err(error) => failed(error),
             }))
@@ -136,8 +138,9 @@ pub(super) fn answer(desk: Desk, mv: Move, judging: StoredValue<Option<Handle>, 
             let effort = Effort { time: Some(JUDGING), lines: 1 };
             Some(engine.analyse(&after, effort, move |report| match report {
                 Ok((analysis, true)) => {
-                    let win = analysis.lines.first().map_or(0.0, |line| line.score.win);
-                    settle(good(if to_act { win } else { 1.0 - win }));
+                    let win = analysis.lines.first();
+                    let win = win.map_or(0.0, |line| own_win(line.score, &line.chances, asker, to_act));
+                    settle(good(win));
                 }
                 Ok(_) => {}
                 Err(error) => failed(error),
@@ -146,6 +149,15 @@ pub(super) fn answer(desk: Desk, mv: Move, judging: StoredValue<Option<Handle>, 
     };
     judging.set_value(handle);
     true
+}
+
+/// The chance of the side of a seat, from what is said to the one that acts and, where there are more than two, to all.
+fn own_win(score: Score, chances: &[f32], seat: Seat, acts: bool) -> f32 {
+    match chances.get(seat.index()) {
+        Some(win) => *win,
+        None if acts => score.win,
+        None => 1.0 - score.win,
+    }
 }
 
 /// What a side has of a game that is over, from 0 to 1.
@@ -165,14 +177,8 @@ pub(super) fn TryAgain(desk: Desk) -> impl IntoView {
     let words = Words::here();
     let begin = move |side: usize| {
         let count = Memo::new(move |_| questions(desk, side).len());
-        let name = move || {
-            desk.cursor.line().with(|line| {
-                let seat = Seat::first(2).find(|seat| side_of(line, *seat) == side);
-                seat.map(|seat| game::side_of(words, line, seat)).unwrap_or_default()
-            })
-        };
         let label = move || {
-            let values = [("side", Value::Text(name())), ("count", Value::number(count.get()))];
+            let values = [("side", Value::Text(desk.side_name(side))), ("count", Value::number(count.get()))];
             words.with("analysis-try-side", &values)
         };
         view! {
@@ -191,7 +197,7 @@ pub(super) fn TryAgain(desk: Desk) -> impl IntoView {
     view! {
         <section class="try-again" aria-label=t("analysis-try")>
             <h2>{t("analysis-try")}</h2>
-            <Show when=move || asked.get() fallback=move || view! { <div class="row">{begin(0)}{begin(1)}</div> }>
+            <Show when=move || asked.get() fallback=move || view! { <div class="row">{(0..desk.sides().len()).map(begin).collect_view()}</div> }>
                 <Question desk/>
             </Show>
         </section>

@@ -1,6 +1,7 @@
 use fishka_catalog::Line;
-use fishka_game::{Game as _, Value};
+use fishka_game::Value;
 use fishka_record::{Record, study::Study};
+use fishka_report::{Report, curve::points, sides};
 use fishka_view::move_text;
 use leptos::prelude::*;
 
@@ -16,20 +17,17 @@ const SHOWN: usize = 3;
 /// The least change of the chances that is a turning point.
 const SWING: f32 = 0.15;
 
-/// Where a finished game of two sides turned, as far as a brief look by the engine tells. Each leads to its position.
+/// Where a finished game turned, as far as a brief look by the engine tells. Each leads to its position.
 #[component]
 pub(crate) fn TurningPoints(line: Memo<Line>, cursor: Cursor) -> impl IntoView {
     let words = Words::here();
-    if !line.with_untracked(|line| line.game().has_two_sides()) {
-        return ().into_any();
-    }
     let study = RwSignal::new(Study::new(line.with_untracked(Record::from_line)));
     let survey = Survey::brief(study);
     let found = Memo::new(move |_| {
         let stops: Vec<usize> = survey.line.with(|line| line.stops().collect());
         let wins = survey.report.with(|report| {
-            let win = |&ply: &usize| report.as_ref()?.known.get(ply)?.as_ref().map(|known| known.score.win);
-            stops.iter().map(win).collect::<Vec<_>>()
+            let sides = report.as_ref().map_or(0..0, Report::told_sides);
+            sides.map(|side| points(&stops, report.as_ref(), side)).collect::<Vec<_>>()
         });
         turning_points(&stops, &wins)
     });
@@ -44,11 +42,12 @@ pub(crate) fn TurningPoints(line: Memo<Line>, cursor: Cursor) -> impl IntoView {
                     .map(|played| move_text(&played, words.language()).text)
                     .unwrap_or_default();
                 let percent = |chance: f32| Value::Number((chance * 100.0).round() as i64);
+                let side = sides(line.game()).get(point.side).map(|&seat| side_of(words, line, seat));
                 words.with(
                     "web-turning-point",
                     &[
                         ("mv", Value::Text(mv)),
-                        ("side", Value::Text(side_of(words, line, fishka_game::Seat::FIRST))),
+                        ("side", Value::Text(side.unwrap_or_default())),
                         ("before", percent(point.before)),
                         ("after", percent(point.after)),
                     ],
@@ -76,30 +75,32 @@ pub(crate) fn TurningPoints(line: Memo<Line>, cursor: Cursor) -> impl IntoView {
             </Show>
         </section>
     }
-    .into_any()
 }
 
-/// A place where the chances of the first side changed.
+/// A place where the chances of a side changed.
 #[derive(Copy, Clone, PartialEq, Debug)]
 struct TurningPoint {
     /// The ply after which they had changed.
     ply: usize,
+    /// Whose: the first one's of two, of more the one's whose changed most.
+    side: usize,
     before: f32,
     after: f32,
 }
 
-/// The greatest changes between one stop and the next, in the order of the game.
-fn turning_points(stops: &[usize], first_wins: &[Option<f32>]) -> Vec<TurningPoint> {
-    let mut found: Vec<TurningPoint> = stops
-        .windows(2)
-        .zip(first_wins.windows(2))
-        .filter_map(|(stops, wins)| Some(TurningPoint { ply: stops[1], before: wins[0]?, after: wins[1]? }))
-        .filter(|point| (point.after - point.before).abs() >= SWING)
-        .collect();
-    found.sort_by(|one, two| {
-        let swing = |point: &TurningPoint| (point.after - point.before).abs();
-        swing(two).total_cmp(&swing(one))
-    });
+/// The greatest changes between one stop and the next, in the order of the game, given the chances of each side at the stops.
+fn turning_points(stops: &[usize], wins: &[Vec<Option<f32>>]) -> Vec<TurningPoint> {
+    let swing = |point: &TurningPoint| (point.after - point.before).abs();
+    let change = |(index, stops): (usize, &[usize])| {
+        let of_side = |(side, wins): (usize, &Vec<Option<f32>>)| {
+            Some(TurningPoint { ply: stops[1], side, before: wins[index]?, after: wins[index + 1]? })
+        };
+        let all = wins.iter().enumerate().filter_map(of_side);
+        all.max_by(|one, two| swing(one).total_cmp(&swing(two)))
+    };
+    let mut found: Vec<TurningPoint> =
+        stops.windows(2).enumerate().filter_map(change).filter(|point| swing(point) >= SWING).collect();
+    found.sort_by(|one, two| swing(two).total_cmp(&swing(one)));
     found.truncate(SHOWN);
     found.sort_by_key(|point| point.ply);
     found
@@ -111,7 +112,14 @@ mod tests {
 
     fn plies(wins: &[Option<f32>]) -> Vec<usize> {
         let stops: Vec<usize> = (0..wins.len()).map(|stop| stop * 2).collect();
-        turning_points(&stops, wins).iter().map(|point| point.ply).collect()
+        turning_points(&stops, &[wins.to_vec()]).iter().map(|point| point.ply).collect()
+    }
+
+    #[test]
+    fn of_several_sides_the_one_is_told_whose_chances_changed_most() {
+        let wins = [[0.3, 0.5], [0.3, 0.2], [0.4, 0.3]].map(|side| side.map(Some).to_vec());
+        let found = turning_points(&[0, 2], &wins);
+        assert_eq!(found, [TurningPoint { ply: 2, side: 0, before: 0.3, after: 0.5 }]);
     }
 
     #[test]

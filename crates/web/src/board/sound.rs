@@ -4,20 +4,17 @@ use std::cell::RefCell;
 
 use fishka_view::{Sound, Timbre, Tone};
 use js_sys::Reflect;
-use leptos::prelude::window;
+use leptos::{prelude::window, task::spawn_local};
 use wasm_bindgen::JsValue;
+use wasm_bindgen_futures::JsFuture;
 use web_sys::{AudioBuffer, AudioContext, BiquadFilterType, OscillatorType};
 
 use crate::browser;
 
 /// Gets ready to sound, once the person has touched the page: before that browsers keep pages silent.
 pub(super) fn prepare() {
-    if touched() {
-        VOICE.with_borrow_mut(|voice| {
-            if voice.is_none() {
-                *voice = Voice::new().ok();
-            }
-        });
+    if touched() && !is_ready() {
+        spawn_local(find_voice());
     }
 }
 
@@ -27,15 +24,41 @@ pub(crate) fn play(sounds: &'static [Sound]) {
         return;
     }
     browser::after_paint(move || {
-        prepare();
-        VOICE.with_borrow(|voice| {
-            if let Some(voice) = voice {
-                let mut tones = sounds.iter().flat_map(|sound| sound.tones);
-                // A sound that fails is a sound that is not heard; the move is made all the same.
-                let _ = tones.try_for_each(|tone| voice.sound(tone));
-            }
+        if is_ready() {
+            sound(sounds);
+            return;
+        }
+        spawn_local(async move {
+            find_voice().await;
+            sound(sounds);
         });
     });
+}
+
+fn is_ready() -> bool {
+    VOICE.with_borrow(Option::is_some)
+}
+
+fn sound(sounds: &'static [Sound]) {
+    VOICE.with_borrow(|voice| {
+        if let Some(voice) = voice {
+            let mut tones = sounds.iter().flat_map(|sound| sound.tones);
+            // A sound that fails is a sound that is not heard; the move is made all the same.
+            let _ = tones.try_for_each(|tone| voice.sound(tone));
+        }
+    });
+}
+
+/// Gets a voice without standing still: a browser that makes the first voice starts what plays it and lets the page wait for that, a
+/// tenth of a second and more, unless something else was asked of it that the page need not wait for.
+async fn find_voice() {
+    if let Ok(asked) = window().navigator().media_devices().and_then(|devices| devices.enumerate_devices()) {
+        // Whatever comes of it, it has been started.
+        let _ = JsFuture::from(asked).await;
+    }
+    if !is_ready() {
+        VOICE.set(Voice::new().ok());
+    }
 }
 
 /// Whether the person has touched the page since it was opened.

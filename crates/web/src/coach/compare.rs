@@ -3,7 +3,7 @@ use std::time::Duration;
 use fishka_catalog::{Line, Move, Position};
 use fishka_engine_api::worker::Analysis;
 use fishka_game::{Position as _, Seat, Turn};
-use fishka_report::{Judgement, Thresholds};
+use fishka_report::{JudgedMove, Judgement, Thresholds};
 use leptos::prelude::*;
 
 use crate::engine_client::{Effort, EngineClient, Handle};
@@ -29,6 +29,18 @@ pub(crate) struct Compared {
 }
 
 impl Compared {
+    /// What a report says of a move that was made in this position.
+    pub(crate) fn judged(before: Position, judged: &JudgedMove) -> Compared {
+        Compared {
+            ply: judged.ply,
+            before,
+            played: judged.mv,
+            best: judged.better.first().copied().unwrap_or(judged.mv),
+            judgement: judged.judgement,
+            points: (judged.win_lost * 100.0).round() as i64,
+        }
+    }
+
     /// What an analysis of all moves says of one; `None` when it does not know the move.
     pub(crate) fn of(ply: usize, before: &Position, played: Move, analysis: &Analysis) -> Option<Compared> {
         let first = |moves: &[String]| before.parse_move(moves.first()?).ok();
@@ -111,6 +123,7 @@ mod tests {
     fn analysis(lines: &[(&str, i32, f32)]) -> Analysis {
         let line = |&(mv, estimate, win): &(&str, i32, f32)| ScoredLine {
             score: Score { verdict: Verdict::Estimate(estimate), win },
+            chances: Vec::new(),
             moves: vec![mv.to_owned()],
         };
         Analysis { depth: 3, nodes: 9, elapsed: Duration::ZERO, lines: lines.iter().map(line).collect() }

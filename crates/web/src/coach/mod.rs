@@ -44,8 +44,9 @@ impl Coach {
         }
     }
 
-    /// A coach that also says what the move that led to what is shown gave or gave up.
-    pub(crate) fn beside(cursor: Cursor) -> Coach {
+    /// A coach that also says what the move that led to what is shown gave or gave up: what is known of it, or what is found out when
+    /// nothing is.
+    pub(crate) fn beside(cursor: Cursor, known: Signal<Option<Compared>>) -> Coach {
         let coach = Coach::new(cursor.position());
         let line = cursor.line();
         let last = Memo::new(move |_| {
@@ -55,10 +56,11 @@ impl Coach {
                 line.last_decision(ply).filter(chosen)
             })
         });
-        let asked = Memo::new(move |_| last.get().filter(|_| coach.on.get()));
+        let asked = Memo::new(move |_| last.get().filter(|_| coach.on.get() && known.with(Option::is_none)));
         let found = compare_moves(line, asked);
         let remark = Signal::derive(move || {
-            about(found.get(), last.get()).map(|compared| Remark { compared, taken_back: false })
+            let compared = known.get().or_else(|| about(found.get(), last.get()));
+            compared.map(|compared| Remark { compared, taken_back: false })
         });
         Coach { remark, ..coach }
     }
@@ -93,8 +95,11 @@ pub(crate) fn CoachTab(
     cursor: Cursor,
     /// What it draws on the board.
     drawn: RwSignal<Annotations>,
+    /// What the page says elsewhere of the move that led to what is shown.
+    #[prop(into)]
+    known: Signal<Option<Compared>>,
 ) -> impl IntoView {
-    let coach = Coach { drawn, ..Coach::beside(cursor) };
+    let coach = Coach { drawn, ..Coach::beside(cursor, known) };
     coach.on.set(true);
     view! { <div class="coach"><Later coach/></div> }
 }

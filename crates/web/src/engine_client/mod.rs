@@ -17,6 +17,7 @@ use fishka_engine_api::{
 };
 use fishka_game::{Explain, Message, Position as _};
 use futures_channel::oneshot;
+use leptos::prelude::{ArcRwSignal, Track, Update};
 
 use crate::browser;
 
@@ -110,6 +111,8 @@ pub(crate) type Compared = Result<Difference, EngineError>;
 thread_local! {
     /// How many questions all engines were asked.
     static QUESTIONS: Cell<u32> = const { Cell::new(1) };
+    /// How often a worker has begun to hear.
+    static READY: ArcRwSignal<u32> = ArcRwSignal::new(0);
 }
 
 /// More workers than this at once would only take memory from each other.
@@ -133,6 +136,11 @@ impl EngineClient {
             return vec![EngineClient::bridged()];
         }
         (0..=EngineClient::at_once()).map(EngineClient::numbered).collect()
+    }
+
+    /// Runs again whenever a worker begins to hear.
+    pub(crate) fn track_ready() {
+        READY.with(Track::track);
     }
 
     /// An engine that answers at once, or the first one where all are at work.
@@ -348,6 +356,7 @@ impl EngineClient {
             Answer::Ready => {
                 let held_back = self.held_back.borrow_mut().take();
                 held_back.unwrap_or_default().iter().for_each(|question| self.send(question));
+                READY.with(|ready| ready.update(|count| *count = count.wrapping_add(1)));
             }
             Answer::Name { name } => bridge::named(name),
             Answer::Move { id, mv } => self.tell_move(id, Some(mv)),

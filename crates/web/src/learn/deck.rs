@@ -117,6 +117,13 @@ impl Deck {
         puzzles.iter().position(|puzzle| id(puzzle) == open)
     }
 
+    /// Whether these are not enough: the one that was left unsolved is not among them, or not many of what is wished for.
+    pub(super) fn wants_more(&self, puzzles: &[Puzzle]) -> bool {
+        let fresh =
+            puzzles.iter().filter(|puzzle| !self.tried.contains(&id(puzzle)) && self.wish.is_met(puzzle));
+        self.open.is_some() && self.left(puzzles).is_none() || fresh.count() < 5 * NEAREST
+    }
+
     /// A puzzle has been solved, at the first try or not.
     pub(super) fn solved(&mut self, puzzle: &Puzzle, at_once: bool, day: &str, day_before: &str) {
         self.open = None;
@@ -252,6 +259,25 @@ mod tests {
         assert_eq!(deck.left(&puzzles), Some(7));
         deck.solved(&puzzles[7], false, "b", "a");
         assert_eq!(deck.left(&puzzles), None);
+    }
+
+    #[test]
+    fn more_are_wanted_when_these_are_not_enough() {
+        let line = |rating: u32| format!("{rating} win; position {rating}; a").parse();
+        let many: Vec<Puzzle> =
+            (0..6 * NEAREST as u32).map(|step| line(600 + step)).collect::<Result<_, _>>().expect("puzzles");
+        let mut deck = Deck::default();
+        assert!(!deck.wants_more(&many));
+        deck.opens(&many[7]);
+        assert!(!deck.wants_more(&many), "the one that was left is among them");
+        deck.opens(&line(3000).expect("a puzzle"));
+        assert!(deck.wants_more(&many), "it is another");
+        let mut deck = Deck::default();
+        deck.wants(Wish { harder: 0, theme: "cut".to_owned() });
+        assert!(deck.wants_more(&many), "none of them is about that");
+        let mut deck = Deck::default();
+        many[..2 * NEAREST].iter().for_each(|puzzle| deck.solved(puzzle, true, "b", "a"));
+        assert!(deck.wants_more(&many), "most have been tried");
     }
 
     #[test]

@@ -4,7 +4,7 @@ use fishka_catalog::{Entry, GAMES};
 use fishka_game::Value;
 use fishka_i18n::{EntryLabels as _, Language, learn};
 use fishka_lessons::{Item, Lessons, Puzzle, PuzzleFile, Texts, games_with_puzzles};
-use leptos::prelude::*;
+use leptos::{prelude::*, task::spawn_local};
 use leptos_router::hooks::use_query_map;
 
 use super::{
@@ -40,8 +40,17 @@ pub(crate) fn Puzzles() -> impl IntoView {
     let shown = move || {
         let entry = chosen.get()?;
         Some(arriving(async move {
-            let shown = match puzzles(entry.name).await {
-                Some(file) => view! { <PuzzlesOf entry file/> }.into_any(),
+            let mut file = puzzles(&format!("/puzzles/{}.txt", entry.name)).await;
+            let mut whole = false;
+            // Whoever left one unsolved or wishes for something may find none among the first.
+            if let Some(file) = file.as_mut().filter(|file| Deck::load(entry.name).wants_more(&file.puzzles))
+            {
+                let more = more(entry.name).await;
+                whole = more.is_some();
+                file.puzzles.extend(more.unwrap_or_default());
+            }
+            let shown = match file {
+                Some(file) => view! { <PuzzlesOf entry file whole/> }.into_any(),
                 None => view! { <Unloaded/> }.into_any(),
             };
             Some(shown)
@@ -65,21 +74,31 @@ pub(crate) fn Puzzles() -> impl IntoView {
     }
 }
 
-/// The puzzles of a game: a file of the page that only those load who want them. `None` when it does not come.
-async fn puzzles(game: &str) -> Option<PuzzleFile> {
-    let text = browser::file(&format!("/puzzles/{game}.txt")).await?;
-    PuzzleFile::read(&text).ok()
+/// Puzzles of a game: a file of the page that only those load who want them. `None` when it does not come.
+async fn puzzles(path: &str) -> Option<PuzzleFile> {
+    PuzzleFile::read(&browser::file(path).await?).ok()
+}
+
+/// The puzzles of a game after the first ones, with which one can begin before these have come.
+async fn more(game: &str) -> Option<Vec<Puzzle>> {
+    puzzles(&format!("/puzzles/{game}-more.txt")).await.map(|file| file.puzzles)
 }
 
 #[component]
-fn PuzzlesOf(entry: &'static Entry, file: PuzzleFile) -> impl IntoView {
+fn PuzzlesOf(
+    entry: &'static Entry,
+    file: PuzzleFile,
+    /// Whether these are all there are.
+    whole: bool,
+) -> impl IntoView {
     let words = Words::here();
     let deck = RwSignal::new(Deck::load(entry.name));
     let at = RwSignal::new(None);
     let solved = RwSignal::new(false);
-    let themes = StoredValue::new(themes(&file.puzzles));
-    let file = StoredValue::new(file);
-    let go = move |choose: fn(&Deck, &[Puzzle]) -> Option<usize>| {
+    let missing = RwSignal::new(false);
+    let known_themes = RwSignal::new(themes(&file.puzzles));
+    let (file, whole) = (StoredValue::new(file), RwSignal::new(whole));
+    let choose = move |choose: fn(&Deck, &[Puzzle]) -> Option<usize>| {
         solved.set(false);
         let chosen = deck.with_untracked(|deck| file.with_value(|file| choose(deck, &file.puzzles)));
         if let Some(chosen) = chosen {
@@ -90,7 +109,37 @@ fn PuzzlesOf(entry: &'static Entry, file: PuzzleFile) -> impl IntoView {
         }
         at.set(chosen);
     };
-    go(|deck, puzzles| deck.left(puzzles).or_else(|| deck.next(puzzles, browser::random_u32())));
+    // The page may have been left before they have come, and somebody else may have asked for them too.
+    let complete = move || async move {
+        if whole.try_get_untracked() != Some(false) {
+            return;
+        }
+        let more = more(entry.name).await;
+        if whole.try_get_untracked() == Some(false)
+            && let Some(more) = more
+        {
+            file.update_value(|file| file.puzzles.extend(more));
+            known_themes.set(file.with_value(|file| themes(&file.puzzles)));
+            whole.set(true);
+        }
+    };
+    // What is chosen from all is not chosen from some.
+    let go = move |what: fn(&Deck, &[Puzzle]) -> Option<usize>| {
+        if whole.get_untracked() {
+            choose(what);
+            return;
+        }
+        spawn_local(async move {
+            complete().await;
+            match whole.try_get_untracked() {
+                Some(true) => choose(what),
+                Some(false) => missing.set(true),
+                None => {}
+            }
+        });
+    };
+    set_timeout(move || spawn_local(complete()), PAUSE);
+    choose(|deck, puzzles| deck.left(puzzles).or_else(|| deck.next(puzzles, browser::random_u32())));
     let link = links(words, Signal::stored(entry.name), lessons_soon(entry.name));
     let next = move || go(|deck, puzzles| deck.next(puzzles, browser::random_u32()));
     let wish = Callback::new(move |wish: Wish| {
@@ -101,6 +150,9 @@ fn PuzzlesOf(entry: &'static Entry, file: PuzzleFile) -> impl IntoView {
         next();
     });
     let bench = move || {
+        if missing.get() {
+            return Some(view! { <Unloaded/> }.into_any());
+        }
         let puzzle = at.get().and_then(|at| file.with_value(|file| file.puzzles.get(at).cloned()));
         let Some(puzzle) = puzzle else {
             return Some(
@@ -150,13 +202,13 @@ fn PuzzlesOf(entry: &'static Entry, file: PuzzleFile) -> impl IntoView {
         deck.with(|deck| deck.streak(&today, &yesterday))
     };
     view! {
-        <div class="lesson" data-game=entry.name>
+        <div class="lesson" data-game=entry.name data-whole=move || whole.get().to_string()>
             <details class="prose puzzle-wish">
                 <summary>
                     <span class="faint">{about}</span> " "
                     <span class="choose">{move || say(words, "learn-puzzle-choose", &[])}</span>
                 </summary>
-                <Wishes deck themes=themes.get_value() wish/>
+                <Wishes deck themes=known_themes wish/>
             </details>
             {bench}
             <div class="lesson-steps">
@@ -206,7 +258,7 @@ fn days() -> (String, String) {
 
 /// How hard the next puzzles are to be, and what about.
 #[component]
-fn Wishes(deck: RwSignal<Deck>, themes: Vec<String>, wish: Callback<Wish>) -> impl IntoView {
+fn Wishes(deck: RwSignal<Deck>, themes: RwSignal<Vec<String>>, wish: Callback<Wish>) -> impl IntoView {
     let words = Words::here();
     let wanted = move || deck.with(|deck| deck.wish().clone());
     let level = move |(name, harder): (&'static str, i64)| {
@@ -243,7 +295,7 @@ fn Wishes(deck: RwSignal<Deck>, themes: Vec<String>, wish: Callback<Wish>) -> im
                     <option value="" prop:selected=move || wanted().theme.is_empty()>
                         {move || say(words, "learn-puzzle-theme-any", &[])}
                     </option>
-                    {themes.into_iter().map(theme).collect_view()}
+                    {move || themes.get().into_iter().map(theme).collect_view()}
                 </select>
             </label>
         </div>

@@ -30,6 +30,7 @@ impl Searcher for Scripted {
             selective_depth: 12,
             line: limits.lines,
             score: Score { verdict: Verdict::Exact(-3), win: 0.25 },
+            chances: Vec::new(),
             nodes: limits.nodes.unwrap_or(10_000),
             elapsed: Duration::from_millis(5),
             table_full: 17,
