@@ -16,6 +16,7 @@ pub(crate) mod network;
 pub(crate) mod odds;
 mod player;
 pub(crate) mod price;
+pub(crate) mod quick;
 mod race;
 mod reach;
 mod search;

@@ -43,6 +43,7 @@ pub mod tayu {
         },
         odds::Odds,
         price::{Price, doublings},
+        quick::Quick,
         trainee::{Choice, Trainee},
         weights::Networks,
     };

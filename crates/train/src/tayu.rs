@@ -15,7 +15,7 @@ use std::{
 };
 
 use clap::{Args, Subcommand, ValueEnum};
-use fishka_engine::training::tayu::Networks;
+use fishka_engine::training::tayu::{Networks, Quick};
 use fishka_tayu::Edition;
 
 use crate::Result;
@@ -122,7 +122,7 @@ fn weights(file: &Path, runs: &[PathBuf]) -> Result<()> {
 }
 
 fn doubts(positions: u64, seed: u64) -> Result<()> {
-    let network = Networks::embedded().get(Edition::EightyFour, false);
+    let network = &Quick::of(Networks::embedded().get(Edition::EightyFour, false));
     let mut out = stdout().lock();
     for (tiles, doubt) in doubts::doubts(network, positions, seed).iter().enumerate() {
         let Doubt { off, spread } = doubt;

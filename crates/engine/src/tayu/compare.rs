@@ -36,7 +36,7 @@ pub(crate) fn compare(
         return None;
     }
     let terms = Terms::of(position);
-    let evaluator = Evaluator::new(&terms, Networks::embedded().get(terms.edition, terms.target.is_some()));
+    let evaluator = Evaluator::new(&terms, Networks::quick(terms.edition, terms.target.is_some()));
     let control = Control::new(stop, clock, Plan::new(limits, 1).hard, limits.nodes, 1);
     let mut search = Search::new(&evaluator, &control, 0);
     let role = terms.to_lay(position.placements().len() as u8);

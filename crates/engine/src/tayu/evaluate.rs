@@ -5,8 +5,8 @@ use fishka_tayu::Class;
 use super::{
     bag::{Kinds, kinds_of},
     features::Features,
-    network::Network,
     odds::Odds,
+    quick::Quick,
     state::{State, Terms},
     survey::Survey,
 };
@@ -14,12 +14,12 @@ use super::{
 /// Judges states of one game.
 pub(crate) struct Evaluator<'a> {
     pub(crate) terms: &'a Terms,
-    network: &'a Network,
+    network: &'a Quick,
     rings: Kinds,
 }
 
 impl<'a> Evaluator<'a> {
-    pub(crate) fn new(terms: &'a Terms, network: &'a Network) -> Evaluator<'a> {
+    pub(crate) fn new(terms: &'a Terms, network: &'a Quick) -> Evaluator<'a> {
         Evaluator { terms, network, rings: kinds_of(Class::Ring) }
     }
 

@@ -20,7 +20,7 @@ pub(crate) fn terms(position: &Position) -> Vec<Term> {
         return Vec::new();
     }
     let (state, terms) = (State::of(position), Terms::of(position));
-    let network = Networks::embedded().get(terms.edition, terms.target.is_some());
+    let network = Networks::quick(terms.edition, terms.target.is_some());
     let evaluator = Evaluator::new(&terms, network);
     let survey = state.survey(&terms);
     let role = terms.to_lay(state.water.tiles());

@@ -1,4 +1,5 @@
-//! The learned part of the evaluation: a small network over [`Features`].
+//! The learned part of the evaluation: a small network over [`Features`], as it is learned. What is played with is the same in
+//! whole numbers: see [`Quick`](super::quick::Quick).
 //!
 //! Every edge goes through the same layer. What comes out for the two edges of a side is added and multiplied, since the
 //! rules multiply their points; a head then weighs one side against the other. The head for "who scores more" is used
@@ -94,14 +95,7 @@ impl Network {
         &mut self.weights
     }
 
-    /// The answer, and with `saboteur` the second part of it too.
-    #[inline(always)]
-    #[must_use]
-    pub fn answer(&self, features: &Features, saboteur: bool) -> Answer {
-        self.trace(features, saboteur).answer
-    }
-
-    /// The answer and how it came about.
+    /// The answer and how it came about, with `saboteur` the second part of it too.
     #[inline(always)]
     #[must_use]
     pub fn trace(&self, features: &Features, saboteur: bool) -> Trace {

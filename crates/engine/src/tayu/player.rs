@@ -36,8 +36,8 @@ pub(crate) fn think(
     }
     let Request { settings, limits, stop, clock, report, .. } = request;
     let terms = Terms::of(position);
-    let networks = Networks::embedded();
-    let evaluator = Evaluator::new(&terms, networks.get(terms.edition, terms.target.is_some()));
+    let network = Networks::quick(terms.edition, terms.target.is_some());
+    let evaluator = Evaluator::new(&terms, network);
     let plan = Plan::new(limits, tiles_to_go(position));
     let count = threads::available(settings.threads);
     let control = Control::new(stop, clock, plan.hard, limits.nodes, count);

@@ -223,7 +223,7 @@ fn symmetric_positions_are_worth_the_same() {
         for position in positions(options, 3) {
             let odds = |position: &Position| {
                 let (state, terms) = (State::of(position), Terms::of(position));
-                let network = Networks::embedded().get(terms.edition, terms.target.is_some());
+                let network = Networks::quick(terms.edition, terms.target.is_some());
                 Evaluator::new(&terms, network).odds(&state, None)
             };
             for symmetry in 1..position.symmetries() {
@@ -241,7 +241,7 @@ fn every_processor_comes_to_the_same_odds() {
     for options in VARIANTS {
         for position in positions(options, 6).iter().filter(|position| position.due() != Due::Bid) {
             let (state, terms) = (State::of(position), Terms::of(position));
-            let network = Networks::embedded().get(terms.edition, terms.target.is_some());
+            let network = Networks::quick(terms.edition, terms.target.is_some());
             let evaluator = Evaluator::new(&terms, network);
             assert_eq!(evaluator.odds(&state, None), evaluator.plain_odds(&state, None), "{position}");
         }
@@ -275,7 +275,7 @@ fn the_other_side_of_a_turned_board_is_worth_the_same() {
         let image = setup.position(&game).unwrap();
         let odds = |position: &Position| {
             let (state, terms) = (State::of(position), Terms::of(position));
-            let network = Networks::embedded().get(terms.edition, false);
+            let network = Networks::quick(terms.edition, false);
             Evaluator::new(&terms, network).odds(&state, None).0
         };
         assert!((odds(&position)[0] - odds(&image)[1]).abs() < 1e-4, "{position}");
@@ -352,7 +352,7 @@ fn the_terms_add_up_to_the_estimate() {
     for options in ["", "seats=3 target=20"] {
         for position in positions(options, 5) {
             let (state, all) = (State::of(&position), Terms::of(&position));
-            let network = Networks::embedded().get(all.edition, all.target.is_some());
+            let network = Networks::quick(all.edition, all.target.is_some());
             let odds = Evaluator::new(&all, network).odds(&state, None);
             let win = odds.of(position.role(position.seat()).unwrap());
             let sum: i32 = terms(&position).iter().map(|term| term.worth).sum();

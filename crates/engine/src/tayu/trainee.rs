@@ -6,8 +6,8 @@ use super::{
     evaluate::Evaluator,
     features::Features,
     fits::Fits,
-    network::Network,
     odds::Odds,
+    quick::Quick,
     state::{State, Terms},
 };
 
@@ -15,7 +15,7 @@ use super::{
 #[derive(Clone)]
 pub struct Trainee<'a> {
     terms: Terms,
-    network: &'a Network,
+    network: &'a Quick,
     state: State,
 }
 
@@ -30,7 +30,7 @@ pub struct Choice {
 impl<'a> Trainee<'a> {
     /// The start of a game of two sides, or with a target of three.
     #[must_use]
-    pub fn new(network: &'a Network, game: &Tayu, target: Option<u16>) -> Trainee<'a> {
+    pub fn new(network: &'a Quick, game: &Tayu, target: Option<u16>) -> Trainee<'a> {
         let terms = match target {
             Some(target) => Terms::with_saboteur(game, target),
             None => Terms::of(&fishka_game::Game::start(game)),

@@ -14,6 +14,7 @@ use super::{
     features::EDGE_INPUTS,
     network::{EDGE_OUTPUTS, HEAD_INPUTS, HEAD_OUTPUTS, Network, WEIGHTS},
     price::Price,
+    quick::Quick,
 };
 
 /// The networks for all games, and the prices of targets.
@@ -49,6 +50,13 @@ impl Networks {
     pub fn of(network: impl Fn(Edition, bool) -> Option<Network>) -> Option<Networks> {
         let [a, b, c, d] = GAMES.map(|(edition, saboteur)| network(edition, saboteur));
         Some(Networks { networks: [a?, b?, c?, d?], prices: [Price::UNKNOWN; 2] })
+    }
+
+    /// The network for a game that the engine comes with, to be played with.
+    pub(crate) fn quick(edition: Edition, saboteur: bool) -> &'static Quick {
+        static QUICK: LazyLock<[Quick; 4]> =
+            LazyLock::new(|| Networks::embedded().networks.each_ref().map(Quick::of));
+        &QUICK[index(edition, saboteur)]
     }
 
     /// The network for a game.

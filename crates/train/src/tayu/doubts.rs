@@ -1,6 +1,6 @@
 //! How far off the network is.
 
-use fishka_engine::training::tayu::{Choice, Network, Trainee};
+use fishka_engine::training::tayu::{Choice, Quick, Trainee};
 use fishka_tayu::{Edition, Role, Tayu};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -23,7 +23,7 @@ const TILES: usize = 30;
 
 /// The doubts at a glance, after one tile more and so on, as root mean squares over so many positions from games of a network
 /// against itself.
-pub(crate) fn doubts(network: &Network, positions: u64, seed: u64) -> Vec<Doubt> {
+pub(crate) fn doubts(network: &Quick, positions: u64, seed: u64) -> Vec<Doubt> {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let mut sums = [Doubt::default(); TILES + 1];
     let mut pairs = 0.0;
@@ -56,7 +56,7 @@ pub(crate) fn doubts(network: &Network, positions: u64, seed: u64) -> Vec<Doubt>
 }
 
 /// A game in which a tile was drawn, and the best ways to lay it; `None` when it ended before.
-fn choice<'a>(network: &'a Network, random: &mut impl Rng) -> Option<(Trainee<'a>, Vec<Choice>)> {
+fn choice<'a>(network: &'a Quick, random: &mut impl Rng) -> Option<(Trainee<'a>, Vec<Choice>)> {
     let mut game = Trainee::new(network, &Tayu { edition: Edition::EightyFour, ..Tayu::default() }, None);
     let tiles = random.random_range(2..60);
     loop {

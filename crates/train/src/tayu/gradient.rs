@@ -192,6 +192,7 @@ impl Adam {
 
 #[cfg(test)]
 mod tests {
+    use fishka_engine::training::tayu::Quick;
     use fishka_tayu::Edition;
     use rand::SeedableRng;
     use rand_chacha::ChaCha8Rng;
@@ -206,7 +207,7 @@ mod tests {
         let mut random = ChaCha8Rng::seed_from_u64(1);
         let network = random_network(&mut random);
         let course = Course { edition: Edition::EightyFour, saboteur: true };
-        let lessons = play(&network, course, 0.5, &mut random);
+        let lessons = play(&Quick::of(&network), course, 0.5, &mut random);
         let lesson = &lessons[lessons.len() / 2];
         let mut gradient = Gradient::new(&network, true);
         gradient.add(lesson);
@@ -228,7 +229,7 @@ mod tests {
         let mut random = ChaCha8Rng::seed_from_u64(2);
         let mut network = random_network(&mut random);
         let course = Course { edition: Edition::Classic, saboteur: false };
-        let lessons = play(&network, course, 0.1, &mut random);
+        let lessons = play(&Quick::of(&network), course, 0.1, &mut random);
         let mut adam = Adam::new(WEIGHTS);
         let losses: Vec<f32> = (0..30)
             .map(|_| {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use fishka_engine::training::tayu::{Features, Network, Odds, Trainee};
+use fishka_engine::training::tayu::{Features, Odds, Quick, Trainee};
 use fishka_tayu::{Edition, Tayu};
 use rand::{Rng, RngExt};
 
@@ -28,12 +28,7 @@ struct Step {
 const OPENING: u8 = 3;
 
 /// Plays a game and returns what can be learned from it.
-pub(super) fn play(
-    network: &Network,
-    course: Course,
-    exploration: f64,
-    random: &mut impl Rng,
-) -> Vec<Lesson> {
+pub(super) fn play(network: &Quick, course: Course, exploration: f64, random: &mut impl Rng) -> Vec<Lesson> {
     // Two sides, or three at a target anywhere between hopeless and certain for the saboteur.
     let target = course.saboteur.then(|| target(0.0..7.6, random));
     let game = Trainee::new(network, &Tayu { edition: course.edition, ..Tayu::default() }, target);
@@ -43,7 +38,7 @@ pub(super) fn play(
 }
 
 /// How a game of three at this target ends when nobody explores.
-pub(super) fn outcome(network: &Network, edition: Edition, target: u16, random: &mut impl Rng) -> Odds {
+pub(super) fn outcome(network: &Quick, edition: Edition, target: u16, random: &mut impl Rng) -> Odds {
     let game = Trainee::new(network, &Tayu { edition, ..Tayu::default() }, Some(target));
     play_out(game, 0, 0.0, random).1
 }

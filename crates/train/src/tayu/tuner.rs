@@ -1,6 +1,6 @@
 use std::fmt;
 
-use fishka_engine::training::tayu::{Network, Networks, Odds, WEIGHTS};
+use fishka_engine::training::tayu::{Network, Networks, Odds, Quick, WEIGHTS};
 use fishka_tayu::Edition;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -112,8 +112,9 @@ impl Tuner {
         // Every round has luck of its own, so that where it stands is all there is to remember of it.
         let mut random = ChaCha8Rng::seed_from_u64(self.lessons.seed);
         random.set_stream(1 + self.progress.games);
+        let quick = Quick::of(&self.network);
         let memory: Vec<Lesson> = (0..games)
-            .flat_map(|_| play(&self.network, self.course, self.lessons.exploration, &mut random))
+            .flat_map(|_| play(&quick, self.course, self.lessons.exploration, &mut random))
             .collect();
         let done = self.progress.games as f32 / self.lessons.games as f32;
         let step = self.lessons.steps[0] * (1.0 - done) + self.lessons.steps[1] * done;
@@ -152,7 +153,7 @@ impl Tuner {
         for edition in Edition::ALL {
             let mut random = ChaCha8Rng::seed_from_u64(seed);
             random.set_stream(edition as u64);
-            let network = networks.get(edition, true);
+            let network = &Quick::of(networks.get(edition, true));
             let ended: Vec<(u16, Odds)> = (0..games)
                 .map(|_| {
                     let target = play::target(2.0..5.0, &mut random);
