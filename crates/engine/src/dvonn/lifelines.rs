@@ -2,7 +2,7 @@
 
 use super::geometry::{spread, steps};
 
-/// By how many steps from stack to stack the nearest DVONN piece is away, this many standing for all that are more.
+/// Larger distances count as this one.
 const FARTHEST: usize = 4;
 
 /// What keeps the stacks from being cut off. Numbers are sets of binary digits, the last digit first.
@@ -11,13 +11,13 @@ pub(super) struct Lifelines {
     pub(super) steps: [u64; 3],
     /// How many neighbours are one step nearer: 0 for one, 1 for two, 2 for three and more; 3 for stacks farther than four steps.
     pub(super) ways: [u64; 2],
-    /// How many steps a stack is away from those that are [held twice](Lifelines::held), 3 for more.
+    /// How many steps a stack is away from those held, 3 for more.
     pub(super) frailty: [u64; 2],
-    /// Stacks next to DVONN pieces, and all that have two neighbours among the held: no other move than that of a DVONN piece cuts
-    /// them off, nearly always.
+    /// Stacks next to DVONN pieces, and all that have two neighbours among the held: nearly always only the move of a DVONN piece
+    /// cuts them off.
     held: u64,
-    /// Stacks one step away from those held, and all farther ones.
-    frail: [u64; 2],
+    /// Stacks one step away from those held, two steps, and more.
+    frail: [u64; 3],
 }
 
 impl Lifelines {
@@ -41,21 +41,15 @@ impl Lifelines {
         let rest = occupied & !held & !first;
         let second = spread(first) & rest;
         let third = rest & !second;
-        Lifelines {
-            steps: distances,
-            ways,
-            frailty: [first | third, second | third],
-            held,
-            frail: [first, rest],
-        }
+        let frailty = [first | third, second | third];
+        Lifelines { steps: distances, ways, frailty, held, frail: [first, second, third] }
     }
 
     /// Hands over every frail stack that hangs on a single neighbour, and that neighbour.
     #[inline(always)]
     pub(super) fn hanging(&self, mut hand_over: impl FnMut(usize, usize)) {
-        let [first, rest] = self.frail;
-        let second = spread(first) & rest;
-        let groups = [(first, self.held), (second, first), (rest & !second, rest)];
+        let [first, second, third] = self.frail;
+        let groups = [(first, self.held), (second, first), (third, second | third)];
         for (stacks, holders) in groups {
             let [one, two, _] = neighbours(holders);
             let mut hanging = stacks & one & !two;
