@@ -79,16 +79,21 @@ fn what_is_not_known_is_not_judged() {
     assert_eq!(plies, [2]);
 }
 
-#[test]
-fn the_end_is_known_by_itself() {
-    let text = "[Fishka \"1\"]\n[Game \"pebbles\"]\n\n*";
+/// The game of a record, played to its end by the first legal move each time.
+fn played_out(text: &str) -> Line {
     let mut line = Record::read(text).unwrap().line();
     let mut moves = Vec::new();
     while line.outcome().is_none() {
         line.legal_moves(&mut moves);
         line.play(moves[0]).unwrap();
     }
-    let report = Report::new(&line, |_| None).unwrap();
+    line
+}
+
+#[test]
+fn the_end_is_known_by_itself() {
+    let text = "[Fishka \"1\"]\n[Game \"pebbles\"]\n\n*";
+    let report = Report::new(&played_out(text), |_| None).unwrap();
     let end = report.known.last().unwrap().as_ref().unwrap();
     assert!(end.score.win == 0.0 || end.score.win == 1.0);
 }
@@ -382,13 +387,7 @@ fn a_page_about_three_has_a_line_and_a_column_for_each() {
 #[test]
 fn the_end_of_a_game_of_three_is_known_by_itself() {
     let text = "[Fishka \"1\"]\n[Game \"tayu\"]\n[Options \"seats=3\"]\n\n*";
-    let mut line = Record::read(text).unwrap().line();
-    let mut moves = Vec::new();
-    while line.outcome().is_none() {
-        line.legal_moves(&mut moves);
-        line.play(moves[0]).unwrap();
-    }
-    let report = Report::new(&line, |_| None).unwrap();
+    let report = Report::new(&played_out(text), |_| None).unwrap();
     let end = report.known.last().unwrap().as_ref().unwrap();
     assert!((end.chances.iter().sum::<f32>() - 1.0).abs() < 1e-6, "{:?}", end.chances);
 }
