@@ -115,7 +115,7 @@ impl Contest {
 
     /// Plays pairs that are not known yet until there are enough.
     fn work(&self, next: &AtomicU64, known: &[u64], stop: &AtomicBool, sender: &Sender<Pair>) {
-        let mut players = self.contestants.each_ref().map(|contestant| player(contestant, self.patience));
+        let mut players = self.contestants.each_ref().map(|contestant| player(self, contestant));
         while !stop.load(Ordering::Relaxed) {
             let number = next.fetch_add(1, Ordering::Relaxed);
             if number >= self.pairs {
@@ -134,7 +134,7 @@ impl Contest {
     /// A program that cannot even begin a game would lose them all: better to say so.
     fn try_contestants(&self) -> Result<(), ArenaError> {
         for contestant in &self.contestants {
-            let mut player: Box<dyn Player> = player(contestant, self.patience);
+            let mut player: Box<dyn Player> = player(self, contestant);
             player
                 .begin(&self.rules, 0)
                 .map_err(|fault| ArenaError::Unable { engine: contestant.name.clone(), fault })?;

@@ -9,7 +9,7 @@ use fishka_engine_api::{Settings, Stop};
 use fishka_game::Turn;
 use fishka_protocol::{Client, ClientError, CommandLine, Fault, Go};
 
-use crate::{Contestant, contestant::Kind};
+use crate::{Contest, Contestant, contestant::Kind};
 
 /// Somebody who sits at the board.
 pub(crate) trait Player: Send {
@@ -34,7 +34,8 @@ pub(crate) struct Choice {
 }
 
 /// Lets a contestant take a seat. Nothing is started yet.
-pub(crate) fn player(contestant: &Contestant, patience: Duration) -> Box<dyn Player> {
+pub(crate) fn player(contest: &Contest, contestant: &Contestant) -> Box<dyn Player> {
+    let max_plies = contest.max_plies.and_then(|plies| u32::try_from(plies).ok());
     match &contestant.kind {
         Kind::Engine(level) => {
             let settings = Settings {
@@ -42,6 +43,7 @@ pub(crate) fn player(contestant: &Contestant, patience: Duration) -> Box<dyn Pla
                 threads: contestant.number("Threads").unwrap_or(1),
                 level: *level,
                 seed: 0,
+                max_plies,
             };
             Box::new(BuiltIn { settings, engine: None })
         }
@@ -49,12 +51,16 @@ pub(crate) fn player(contestant: &Contestant, patience: Duration) -> Box<dyn Pla
         Kind::Program(command) => Box::new(Program {
             command: command.clone(),
             options: contestant.options.clone(),
-            patience,
+            patience: contest.patience,
+            max_plies,
             client: None,
             expected: None,
         }),
     }
 }
+
+/// By what option a program learns after how many plies a game is broken off.
+const MAX_PLIES: &str = "MaxPlies";
 
 /// Several games are played at a time.
 const TABLE_MIB: usize = 32;
@@ -120,6 +126,7 @@ struct Program {
     command: CommandLine,
     options: Vec<(String, String)>,
     patience: Duration,
+    max_plies: Option<u32>,
     client: Option<Client>,
     /// What it expects to be played next.
     expected: Option<String>,
@@ -131,6 +138,9 @@ impl Program {
             Some(client) => client,
             None => {
                 let client = Client::start(&self.command, self.patience)?;
+                if let Some(plies) = self.max_plies.filter(|_| client.knows(MAX_PLIES)) {
+                    client.set_option(MAX_PLIES, &plies.to_string());
+                }
                 for (name, value) in &self.options {
                     client.set_option(name, value);
                 }

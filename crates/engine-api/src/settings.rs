@@ -9,11 +9,14 @@ pub struct Settings {
     pub level: Level,
     /// What weak levels draw their luck from; the same seed plays the same.
     pub seed: u64,
+    /// After so many plies the game is broken off, and what stands on the board then decides, where somebody has agreed to that
+    /// besides the rules. Games that end by themselves are played as if nobody had.
+    pub max_plies: Option<u32>,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { table_mib: 64, threads: 1, level: Level::FULL, seed: 0 }
+        Settings { table_mib: 64, threads: 1, level: Level::FULL, seed: 0, max_plies: None }
     }
 }
 

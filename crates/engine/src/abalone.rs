@@ -32,7 +32,15 @@ pub(crate) struct Abalone {
     rules: fishka_abalone::Abalone,
     network: Arc<Network>,
     ordering: Ordering,
+    /// How much of an estimate, in parts of [`WHOLE`], is what marbles decide when the game is broken off.
+    end: i32,
 }
+
+const WHOLE: i32 = 256;
+/// After so many plies a game that is broken off is decided by what is out already as much as by anything else.
+const HALF_DECIDED: usize = 15;
+/// What a lead of marbles is worth there, in hundredths of a marble: having one decides, and more make it safe.
+const LEADS: [i32; 7] = [0, 250, 350, 420, 460, 480, 500];
 
 impl Abalone {
     pub(crate) fn new(rules: fishka_abalone::Abalone) -> Abalone {
@@ -40,7 +48,7 @@ impl Abalone {
     }
 
     pub(crate) fn with_network(rules: fishka_abalone::Abalone, network: Arc<Network>) -> Abalone {
-        Abalone { rules, network, ordering: Ordering::new() }
+        Abalone { rules, network, ordering: Ordering::new(), end: 0 }
     }
 }
 
@@ -94,6 +102,12 @@ impl Player for AlphaBeta<Abalone> {
     }
 }
 
+/// By how many marbles the side to move is ahead.
+fn lead(position: &Position) -> i32 {
+    let me = position.to_move();
+    i32::from(position.out(!me)) - i32::from(position.out(me))
+}
+
 /// The network that belongs to this version.
 pub(crate) static NETWORK: LazyLock<Arc<Network>> = LazyLock::new(|| {
     let network = Network::read(include_bytes!("../weights/abalone.net"));
@@ -142,7 +156,24 @@ impl Searchable for Abalone {
         if position.out(position.to_move()) >= Position::OUT_TO_LOSE {
             return Assessment::Over(Ending::Lost);
         }
-        Assessment::Estimate(self.network.value(position, tally))
+        let estimate = self.network.value(position, tally);
+        if self.end == 0 {
+            return Assessment::Estimate(estimate);
+        }
+        let lead = lead(position);
+        let decided = lead.signum() * LEADS[lead.unsigned_abs() as usize];
+        Assessment::Estimate((estimate * (WHOLE - self.end) + decided * self.end) / WHOLE)
+    }
+
+    fn broken_off(&self, position: &Position) -> Ending {
+        if position.out(position.to_move()) >= Position::OUT_TO_LOSE {
+            return Ending::Lost;
+        }
+        Ending::Margin(lead(position))
+    }
+
+    fn expect_end(&mut self, plies: Option<usize>) {
+        self.end = plies.map_or(0, |plies| WHOLE * HALF_DECIDED as i32 / (plies + HALF_DECIDED) as i32);
     }
 
     fn ending(&self, _: &Position) -> Ending {

@@ -38,7 +38,9 @@ impl<G: Searchable> AlphaBeta<G> {
         request: Request,
         wrap: fn(MoveOf<G>) -> Move,
     ) -> SearchResult {
-        let Request { settings, limits, past, table, stop, clock, report } = request;
+        let Request { settings, limits, past, plies_left, table, stop, clock, report } = request;
+        let plies_left = plies_left.filter(|_| G::REPEATS);
+        self.game.expect_end(plies_left);
         let count = threads::available(settings.threads);
         self.memories.resize_with(count.max(self.memories.len()), || Memory::new(G::CODES));
         self.memories.iter_mut().for_each(Memory::fade);
@@ -60,14 +62,16 @@ impl<G: Searchable> AlphaBeta<G> {
             let places = (index + 1) % moves.len().max(1);
             moves.rotate_left(places);
             move || {
-                let mut search = Search::new(game, table, control, memory, index + 1, side, past);
+                let mut search = Search::new(game, table, control, memory, index + 1, side, past)
+                    .broken_off_after(plies_left);
                 let extent = Extent { depth: MOST_PLIES as u32, lines: 1, plan: Plan::default() };
                 deepen(&mut search, control, position, &mut moves, extent, |_, _, _| {});
             }
         });
         threads::with_helpers(helpers, || {
             let mut moves = moves.clone();
-            let mut search = Search::new(game, table, control, &mut first[0], 0, side, past);
+            let mut search =
+                Search::new(game, table, control, &mut first[0], 0, side, past).broken_off_after(plies_left);
             let describe = |search: &Search<G>, line: usize, root: &RootMove<MoveOf<G>>| SearchInfo {
                 depth: root.depth,
                 selective_depth: root.selective_depth,

@@ -77,6 +77,7 @@ impl Engine {
             settings: &self.settings,
             limits: &limits,
             past: &players::past(line),
+            plies_left: self.settings.max_plies.map(|most| (most as usize).saturating_sub(line.plies())),
             table: &self.table,
             stop,
             clock: &*self.clock,

@@ -65,6 +65,8 @@ pub(crate) struct Request<'a> {
     pub(crate) limits: &'a Limits,
     /// The keys and the progress of the positions since the last irreversible move, the present one last.
     pub(crate) past: &'a [(u64, u32)],
+    /// After how many more plies the game is broken off, if it is.
+    pub(crate) plies_left: Option<usize>,
     pub(crate) table: &'a TranspositionTable,
     pub(crate) stop: &'a Stop,
     pub(crate) clock: &'a dyn Clock,

@@ -47,6 +47,8 @@ pub(crate) struct Search<'a, G: Searchable> {
     /// The side the search is for.
     side: usize,
     path: Path,
+    /// At which ply the game is broken off; no search is so deep when it is not.
+    broken_off: usize,
     /// By ply, what the positions on the path were estimated at.
     estimates: Vec<Option<i32>>,
     /// By ply, the best line from there.
@@ -75,9 +77,15 @@ impl<'a, G: Searchable> Search<'a, G> {
             solving: 0,
             side,
             path: Path::new(past, MOST_PLIES),
+            broken_off: usize::MAX,
             estimates: vec![None; MOST_PLIES + 1],
             variations: vec![Variation::new(); MOST_PLIES + 1],
         }
+    }
+
+    /// The same search of a game that is broken off after so many more plies.
+    pub(crate) fn broken_off_after(self, plies: Option<usize>) -> Search<'a, G> {
+        Search { broken_off: plies.unwrap_or(usize::MAX), ..self }
     }
 
     /// The best line found below a ply.
@@ -123,6 +131,9 @@ impl<'a, G: Searchable> Search<'a, G> {
         if ply >= MOST_PLIES {
             return self.assess(board, ply);
         }
+        if ply >= self.broken_off {
+            return self.game.broken_off(board).found(ply);
+        }
         if depth <= 0 {
             return self.settle(board, ply, window);
         }
@@ -141,10 +152,18 @@ impl<'a, G: Searchable> Search<'a, G> {
             Some(Ending::Drawn) if G::side(board) == self.side => Found::estimate(-G::CONTEMPT),
             Some(Ending::Drawn) => Found::estimate(G::CONTEMPT),
             Some(ending) => ending.found(ply),
-            None => self.search(board, key, depth, ply, window, step),
+            None => self.search(board, key ^ self.end_key(ply), depth, ply, window, step),
         };
         self.path.pop();
         found
+    }
+
+    /// Shortly before a game is broken off the same position is worth something else with every ply: what tells them apart.
+    fn end_key(&self, ply: usize) -> u64 {
+        match self.broken_off - ply {
+            left @ ..MOST_PLIES => (left as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15),
+            _ => 0,
+        }
     }
 
     fn search(

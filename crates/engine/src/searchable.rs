@@ -90,6 +90,17 @@ pub(crate) trait Searchable: Sync {
         None
     }
 
+    /// Where positions repeat: how a game stands for the side that acts that is broken off in this position.
+    fn broken_off(&self, position: &Self::Position) -> Ending {
+        let _ = position;
+        Ending::Drawn
+    }
+
+    /// A search begins in a game that is broken off after so many more plies, or is not.
+    fn expect_end(&mut self, plies: Option<usize>) {
+        let _ = plies;
+    }
+
     /// The position with the other side to act, where the side that acts would never gain by it.
     fn passed(&self, position: &Self::Position) -> Option<Self::Position> {
         let _ = position;

@@ -342,6 +342,7 @@ mod tests {
             settings: &Settings { table_mib: 4, ..Settings::default() },
             limits,
             past: &[],
+            plies_left: None,
             table: &TranspositionTable::new(1),
             stop: &Stop::new(),
             clock,

@@ -24,6 +24,8 @@ impl Default for Bounds {
 
 /// The most lines anybody wants to see at once.
 const MOST_LINES: usize = 64;
+/// The longest game anybody breaks off.
+const MOST_PLIES: u32 = 100_000;
 
 /// What can be set apart from the game.
 #[derive(Clone, Debug)]
@@ -52,6 +54,8 @@ impl Preferences {
             self.settings.table_mib = number("Hash", value, bounds.table_mib)?;
         } else if named("Threads") {
             self.settings.threads = number("Threads", value, bounds.threads)?;
+        } else if named("MaxPlies") {
+            self.settings.max_plies = plies(value)?;
         } else if named("Level") {
             self.settings.level = level(value)?;
         } else if named("MultiPV") {
@@ -81,6 +85,17 @@ fn number(name: &'static str, value: &str, max: usize) -> Result<usize, NotAllow
     number.ok_or_else(|| NotAllowed { name, value: shortened(value), allowed: format!("1–{max}") })
 }
 
+/// No number of plies is none agreed to.
+fn plies(value: &str) -> Result<Option<u32>, NotAllowed> {
+    let number = value.parse().ok().filter(|number| (0..=MOST_PLIES).contains(number));
+    let allowed = || NotAllowed {
+        name: "MaxPlies",
+        value: shortened(value),
+        allowed: format!("1–{MOST_PLIES}, 0 for as long as it takes"),
+    };
+    number.ok_or_else(allowed).map(|number| Some(number).filter(|&number| number > 0))
+}
+
 fn switch(name: &'static str, value: &str) -> Result<bool, NotAllowed> {
     let value = value.to_ascii_lowercase();
     value.parse().map_err(|_| NotAllowed {
@@ -105,7 +120,7 @@ fn level(value: &str) -> Result<Level, NotAllowed> {
 
 /// Every option of a session, each as its line before `ugiok`.
 pub(crate) fn announce(game: &Entry, preferences: &Preferences, bounds: &Bounds, say: &mut dyn FnMut(&str)) {
-    let Settings { table_mib, threads, level, .. } = preferences.settings;
+    let Settings { table_mib, threads, level, max_plies, .. } = preferences.settings;
     let games = GAMES.iter().map(|game| game.name);
     say(&format!("option name Game type combo default {}{}", game.name, Vars(games)));
     game_options(game, GAMES).iter().for_each(|option| say(option));
@@ -114,6 +129,8 @@ pub(crate) fn announce(game: &Entry, preferences: &Preferences, bounds: &Bounds,
     let levels = (1..=Level::HIGHEST).map(|number| number.to_string()).chain([FULL.to_owned()]);
     let level = level.number().map_or_else(|| FULL.to_owned(), |number| number.to_string());
     say(&format!("option name Level type combo default {level}{}", Vars(levels)));
+    let plies = max_plies.unwrap_or(0);
+    say(&format!("option name MaxPlies type spin default {plies} min 0 max {MOST_PLIES}"));
     say(&format!("option name MultiPV type spin default {} min 1 max {MOST_LINES}", preferences.lines));
     say(&format!("option name Ponder type check default {}", preferences.ponder));
 }

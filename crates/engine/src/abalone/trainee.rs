@@ -42,6 +42,7 @@ impl Trainee {
             settings: &Settings::default(),
             limits,
             past: &past(line),
+            plies_left: None,
             table: &self.table,
             stop: &Stop::new(),
             clock: &self.clock,
