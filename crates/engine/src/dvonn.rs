@@ -1,5 +1,6 @@
 //! DVONN: the stacking and the last placements by alpha-beta search, the placements before by playouts.
 
+mod alone;
 pub(crate) mod features;
 mod geometry;
 mod lifelines;
@@ -22,7 +23,7 @@ use crate::{
     levels::{LevelLimits, Levels},
     player::{Player, Request},
     searchable::{Assessment, Searchable},
-    value::Ending,
+    value::{Ending, WON},
 };
 use network::Network;
 use placing::Placing;
@@ -53,6 +54,16 @@ const PAIRS: [[u64; 2]; 6] = [
 const fn fold(a: u64, b: u64) -> u64 {
     let product = a as u128 * b as u128;
     (product as u64) ^ (product >> 64) as u64
+}
+
+/// The least margin that is worth this much.
+const fn least_margin(value: i32) -> i32 {
+    match value {
+        WON.. => value - WON,
+        1.. => 1,
+        _ if value > -WON => 0,
+        _ => value + WON,
+    }
 }
 
 /// With so few cells left, alpha-beta search looks beyond the placement and sees more than playouts.
@@ -176,8 +187,13 @@ impl Searchable for Dvonn {
     }
 
     fn ending(&self, state: &State) -> Ending {
-        let score = |colour: Colour| state.score(colour).cast_signed();
-        Ending::Margin(score(state.to_act()) - score(state.to_act().other()))
+        Ending::Margin(alone::margin(state))
+    }
+
+    #[inline]
+    fn final_bound(&self, state: &State, enough: i32) -> Option<i32> {
+        let bound = alone::bound(state, least_margin(enough))?;
+        Some(Ending::Margin(bound).found(0).value)
     }
 
     #[inline]

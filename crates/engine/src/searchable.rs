@@ -84,6 +84,12 @@ pub(crate) trait Searchable: Sync {
     /// How the game has ended for the side that acts, in a position without legal moves.
     fn ending(&self, position: &Self::Position) -> Ending;
 
+    /// A bound on the value as the end of the game will decide it, `enough` or more or less than that, where it is seen without a search.
+    fn final_bound(&self, position: &Self::Position, enough: i32) -> Option<i32> {
+        let _ = (position, enough);
+        None
+    }
+
     /// How the game has ended for the side that acts if the past has ended it.
     fn ruling(&self, position: &Self::Position, past: Past) -> Option<Ending> {
         let _ = (position, past);

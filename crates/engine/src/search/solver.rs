@@ -44,6 +44,12 @@ impl<G: Searchable> Search<'_, G> {
             _ => {}
         }
 
+        if window.is_null()
+            && let Some(value) = self.game.final_bound(board, window.beta)
+        {
+            return Found { value, proven: true };
+        }
+
         let known = key.and_then(|key| self.table.get(key));
         if let Some(found) = known.and_then(|entry| super::cutoff(entry, i32::MAX, ply, window)) {
             return found;
