@@ -1,6 +1,6 @@
 //! What a side gets when the other can never move again, which most lines of an ending come to long before their end.
 
-use fishka_dvonn::{Colour, Move, State};
+use fishka_dvonn::{CellSet, Colour, Move, State};
 use fishka_game::Position as _;
 
 use super::geometry::{spread, targets};
@@ -14,9 +14,9 @@ const HIGHEST: u8 = 10;
 fn is_stuck(state: &State, colour: Colour) -> bool {
     let own = state.owned(colour);
     let occupied = state.occupied().bits();
-    let reaches = |slot: u64| targets(slot as usize, state.heights()[slot as usize & 63]) & occupied != 0;
+    let reaches = |bit: u64| targets(slot(bit), state.heights()[slot(bit)]) & occupied != 0;
     // A single piece hangs on a neighbour, or it would have been removed.
-    (own & state.singles()).is_empty() && !bits(own.bits()).any(|bit| reaches(bit.trailing_zeros().into()))
+    (own & state.singles()).is_empty() && !bits(own.bits()).any(reaches)
 }
 
 /// A bound on the margin of the side that acts where the other is stuck: at least `enough` or less than it, where that is seen quickly.
@@ -32,9 +32,8 @@ fn bound_alone(state: &State, enough: i32) -> Option<i32> {
     if all < enough {
         return Some(all);
     }
-    let least = || playout(state, enough);
-    let most = || Some(most(state)).filter(|&most| most < enough);
-    if mine - theirs >= enough { least().or_else(most) } else { most().or_else(least) }
+    let short = if mine - theirs < enough { most(state, mine - theirs, enough) } else { None };
+    short.or_else(|| playout(state, mine - theirs, enough))
 }
 
 /// The lead of the side that acts.
@@ -44,9 +43,8 @@ pub(super) fn margin(state: &State) -> i32 {
 }
 
 /// The margin of one line to the end of the game, played quickly: at least `enough` or `None`.
-fn playout(state: &State, enough: i32) -> Option<i32> {
+fn playout(state: &State, mut lead: i32, enough: i32) -> Option<i32> {
     let mut state = *state;
-    let mut lead = margin(&state);
     loop {
         let (next, next_lead) = match step(&state, lead, enough) {
             Step::On(next, lead) => (next, lead),
@@ -72,8 +70,10 @@ fn step(state: &State, lead: i32, enough: i32) -> Step {
     let mut best: Option<(i32, Move)> = None;
     let mut any = false;
     let theirs = state.owned(state.to_act().other());
+    let occupied = state.occupied().bits();
     for from in state.owned(state.to_act()) - state.surrounded() {
-        for to in state.targets(from) {
+        let landings = targets(slot(CellSet::from(from).bits()), state.height(from)) & occupied;
+        for to in CellSet::from_bits(landings) {
             any = true;
             let mv = Move::Stack { from, to };
             let gain = if theirs.contains(to) { 2 * i32::from(state.height(to)) } else { 0 };
@@ -109,14 +109,15 @@ fn after(state: &State, lead: i32, gain: i32, mv: Move) -> (State, i32) {
     (next, if cut_off || lone { margin(&next) } else { lead + gain })
 }
 
-/// More than the side that acts can come to: all it might land on is taken, and all that might be cut off is, except of its own.
-fn most(state: &State) -> i32 {
+/// At least what the side that acts can come to, if that is less than `enough`: all it might land on is taken, and all that might be
+/// cut off is, except of its own.
+fn most(state: &State, lead: i32, enough: i32) -> Option<i32> {
     let (me, other) = (state.to_act(), state.to_act().other());
-    let occupied = state.occupied().bits();
-    let (mine, theirs) = (state.owned(me).bits(), state.owned(other).bits());
-    let reach = Reach::of(state, mine);
+    let theirs = state.owned(other).bits();
+    let missing = enough - lead;
+    let reach = Reach::of(state, state.owned(me).bits(), theirs, missing)?;
     // What is never left, and hangs together with a DVONN piece by what is never left, stays for good.
-    let fixed = occupied & !reach.movable;
+    let fixed = state.occupied().bits() & !reach.movable;
     let mut safe = state.dvonns().bits() & fixed;
     loop {
         let wider = (safe | spread(safe)) & fixed;
@@ -125,56 +126,65 @@ fn most(state: &State) -> i32 {
         }
         safe = wider;
     }
-    let pieces = |set: u64| -> i32 {
-        bits(set).map(|bit| i32::from(state.heights()[bit.trailing_zeros() as usize & 63])).sum()
-    };
-    let lone = state.dvonns().bits() & !mine & !theirs;
-    margin(state)
-        + 2 * pieces(theirs & reach.landed)
-        + pieces(theirs & !reach.landed & !safe)
-        + (lone & reach.landed).count_ones().cast_signed()
+    let cut_off = bits(theirs & !reach.landed & !safe).map(|bit| i32::from(state.heights()[slot(bit)]));
+    let gain = reach.gain + cut_off.sum::<i32>();
+    (gain < missing).then_some(lead + gain)
 }
 
 /// Where the stacks of a side might land and which of them might ever move, if nothing were ever removed and each could be built up at
 /// once in every way.
+#[derive(Default)]
 struct Reach {
     landed: u64,
     movable: u64,
+    /// What landing everywhere takes.
+    gain: i32,
 }
 
 impl Reach {
-    fn of(state: &State, mine: u64) -> Reach {
-        let occupied = state.occupied().bits();
-        let heights = state.heights();
+    /// `None` as soon as landing everywhere takes no less than `missing`.
+    fn of(state: &State, mine: u64, theirs: u64, missing: i32) -> Option<Reach> {
+        let (occupied, heights) = (state.occupied().bits(), state.heights());
         let height = |slot: usize| if heights[slot] <= HIGHEST { 1_u32 << heights[slot] } else { 0 };
-        // By cell, the heights that a stack of the side might have there, as bits.
-        let mut stacks = [0_u32; 64];
-        for bit in bits(mine) {
-            let slot = bit.trailing_zeros() as usize & 63;
-            stacks[slot] = height(slot);
-        }
-        let mut reach = Reach { landed: 0, movable: 0 };
+        // By cell, the heights that a stack of the side might have there, as bits, and those that were followed.
+        let (mut stacks, mut followed) = ([0_u16; 64], [0_u16; 64]);
+        bits(mine).for_each(|bit| stacks[slot(bit)] = height(slot(bit)) as u16);
+        let mut reach = Reach::default();
         let mut todo = mine;
         while todo != 0 {
-            let from = todo.trailing_zeros() as usize & 63;
+            let from = slot(todo);
             todo &= todo - 1;
-            for bit in bits(stacks[from].into()) {
-                let moved = bit.trailing_zeros();
+            let fresh = stacks[from] & !followed[from];
+            followed[from] = stacks[from];
+            // A cell that was left is never filled again, so what lands on a cell adds up in any order, and each height is followed once.
+            for moved in bits(fresh.into()).map(u64::trailing_zeros) {
                 let landings = targets(from, moved as u8) & occupied;
-                reach.landed |= landings;
                 reach.movable |= if landings == 0 { 0 } else { 1 << from };
+                for taken in bits(landings & !mine & !reach.landed) {
+                    reach.gain += if taken & theirs == 0 { 1 } else { 2 * i32::from(heights[slot(taken)]) };
+                }
+                if reach.gain >= missing {
+                    return None;
+                }
+                reach.landed |= landings;
                 for landing in bits(landings) {
-                    let to = landing.trailing_zeros() as usize & 63;
-                    let sums = (stacks[to] | height(to)) << moved & ((2 << HIGHEST) - 1);
-                    if sums & !stacks[to] != 0 {
-                        stacks[to] |= sums;
+                    let to = slot(landing);
+                    let sums = (u32::from(stacks[to]) | height(to)) << moved & ((2 << HIGHEST) - 1);
+                    if sums as u16 & !stacks[to] != 0 {
+                        stacks[to] |= sums as u16;
                         todo |= landing;
                     }
                 }
             }
         }
-        reach
+        Some(reach)
     }
+}
+
+/// The number of the lowest bit.
+#[inline]
+const fn slot(set: u64) -> usize {
+    set.trailing_zeros() as usize & 63
 }
 
 /// The bits of a set one by one.
@@ -252,7 +262,8 @@ mod tests {
         let mut decided = 0;
         for state in &states {
             let value = best(state);
-            assert!(most(state) >= value, "{state}");
+            let lead = margin(state);
+            assert!(most(state, lead, 100).is_none_or(|most| most >= value), "{state}");
             for enough in -49..=49 {
                 if let Some(bound) = bound(state, enough) {
                     let right = if bound >= enough { value >= bound } else { value <= bound };

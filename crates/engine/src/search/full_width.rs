@@ -1,5 +1,8 @@
 //! The search against one that looks at everything: without the steps that take risks, both come to the same value.
 
+use std::collections::HashMap;
+
+use fishka_dvonn::{Move, Phase, State};
 use fishka_game::{Game as _, Past, Position};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -79,7 +82,7 @@ impl<G: Searchable> Searchable for Careful<G> {
 }
 
 /// What the search says.
-fn searched<G: Searchable>(game: &Careful<G>, position: &G::Position, depth: u32) -> i32 {
+fn searched<G: Searchable>(game: &G, position: &G::Position, depth: u32) -> i32 {
     let (table, clock, stop) = (TranspositionTable::new(1), SystemClock::new(), Default::default());
     let control = Control::new(&stop, &clock, None, None, 1);
     let mut memory = Memory::new(G::CODES);
@@ -151,4 +154,47 @@ fn abalone_is_worth_what_a_full_width_search_says() {
 fn dvonn_is_worth_what_a_full_width_search_says() {
     let game = fishka_dvonn::Dvonn::default();
     compare(Dvonn::new(game), *game.start().state(), &[66, 68, 70, 72], 1..=3);
+}
+
+/// What a state of DVONN comes to at the end, to the side that acts, all that can happen being followed.
+fn final_margin(state: &State, known: &mut HashMap<State, i32>) -> i32 {
+    if let Some(&margin) = known.get(state) {
+        return margin;
+    }
+    let mut moves = Default::default();
+    state.legal_moves(&mut moves);
+    let score = |colour| state.score(colour).cast_signed();
+    let over = score(state.to_act()) - score(state.to_act().other());
+    let after = |&mv: &Move| {
+        let mut next = *state;
+        next.play_unchecked(mv);
+        -final_margin(&next, known)
+    };
+    let margin = moves.iter().map(after).max().unwrap_or(over);
+    known.insert(*state, margin);
+    margin
+}
+
+#[test]
+fn endings_of_dvonn_are_solved_to_what_all_that_can_happen_comes_to() {
+    let game = Dvonn::new(fishka_dvonn::Dvonn::default());
+    let mut solved = 0;
+    for seed in 0..200 {
+        let mut random = ChaCha8Rng::seed_from_u64(seed);
+        let (mut state, mut moves) = (*fishka_dvonn::Dvonn::default().start().state(), Default::default());
+        loop {
+            state.legal_moves(&mut moves);
+            // The longer ones of them have some hundred thousand states.
+            if moves.is_empty() || state.phase() == Phase::Stack && state.occupied().len() <= 15 {
+                break;
+            }
+            state.play_unchecked(moves[random.random_range(0..moves.len())]);
+        }
+        if moves.len() > 1 {
+            let margin = final_margin(&state, &mut HashMap::new());
+            assert_eq!(searched(&game, &state, 60), Ending::Margin(margin).found(0).value, "{state}");
+            solved += 1;
+        }
+    }
+    assert!(solved > 66, "{solved}");
 }

@@ -23,6 +23,11 @@ const FEW_TO_GO: u32 = 3;
 impl<G: Searchable> Search<'_, G> {
     /// The value of a node as the end of the game decides it. Means nothing when the search was stopped.
     pub(super) fn solve(&mut self, board: &Board<G>, ply: usize, window: Window, previous: u16) -> Found {
+        if window.is_null()
+            && let Some(value) = self.game.final_bound(board, window.beta)
+        {
+            return Found { value, proven: true };
+        }
         let key = (self.game.moves_to_go(board) > FEW_TO_GO).then(|| G::key(board));
         if let Some(key) = key {
             self.table.prefetch(key);
@@ -42,12 +47,6 @@ impl<G: Searchable> Search<'_, G> {
                 return found;
             }
             _ => {}
-        }
-
-        if window.is_null()
-            && let Some(value) = self.game.final_bound(board, window.beta)
-        {
-            return Found { value, proven: true };
         }
 
         let known = key.and_then(|key| self.table.get(key));
