@@ -60,19 +60,19 @@ impl Player for AlphaBeta<Abalone> {
     type Game = fishka_abalone::Abalone;
     type State = Position;
 
-    /// Up to the ninth the answer is not seen, up to the eighth moves are overlooked: a little depth is worth a lot here. `train levels abalone`
+    /// Up to the ninth the answer is not seen, and all overlook moves: a little depth is worth a lot here. `train levels abalone`
     /// measures them.
     const LEVELS: Levels = [
         LevelLimits::new(1, 20_000, 60.0).seeing(0.1),
-        LevelLimits::new(1, 20_000, 36.0).seeing(0.14),
-        LevelLimits::new(1, 20_000, 27.5).seeing(0.178),
-        LevelLimits::new(1, 20_000, 23.5).seeing(0.22),
-        LevelLimits::new(1, 20_000, 18.9).seeing(0.3),
-        LevelLimits::new(1, 20_000, 16.2).seeing(0.365),
-        LevelLimits::new(1, 20_000, 14.8).seeing(0.425),
-        LevelLimits::new(1, 20_000, 13.5).seeing(0.475),
-        LevelLimits::new(1, 20_000, 300.0),
-        LevelLimits::new(2, 20_000, 200.0),
+        LevelLimits::new(1, 20_000, 40.0).seeing(0.131),
+        LevelLimits::new(1, 20_000, 29.0).seeing(0.17),
+        LevelLimits::new(1, 20_000, 24.0).seeing(0.212),
+        LevelLimits::new(1, 20_000, 21.6).seeing(0.252),
+        LevelLimits::new(1, 20_000, 20.0).seeing(0.283),
+        LevelLimits::new(1, 20_000, 18.0).seeing(0.32),
+        LevelLimits::new(1, 20_000, 16.0).seeing(0.375),
+        LevelLimits::new(1, 20_000, 14.3).seeing(0.435),
+        LevelLimits::new(2, 20_000, 15.5).seeing(0.45),
     ];
 
     fn new(game: &fishka_abalone::Abalone) -> AlphaBeta<Abalone> {

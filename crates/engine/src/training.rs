@@ -27,7 +27,7 @@ pub mod dvonn {
 pub mod abalone {
     pub use crate::abalone::{
         lines::{LINES, Lines, PATTERNS},
-        network::{FIRST_WEIGHT, GATHERED, LAST_ONE, LOGIT, Network, OUT, Tally, WORTH_ONE},
+        network::{FIRST_WEIGHT, GATHERED, LAST_ONE, LOGIT, Network, OUT, PLACED, SIDE, Tally, WORTH_ONE},
         trainee::Trainee,
         windows::{MOST_WINDOWS, WINDOWS, windows},
     };

@@ -1,16 +1,20 @@
 //! The learned evaluation: a network that is kept up to date move by move.
 //!
 //! Each side looks at the 27 lines of the board. Every window of a line adds its row of numbers to what the side has
-//! gathered so far; what both have gathered, cut to a range and squared, goes through a hidden layer that also knows how many marbles are
-//! out, and the hidden numbers are weighed. The first number gathered is weighed as it is besides.
+//! gathered so far. Windows do not say where on the board something is, and so nothing of how groups lie to each other: every marble
+//! also adds a row of its cell to numbers that are placed. What both sides have gathered and placed, cut to a range and squared, goes
+//! through a hidden layer that also knows how many marbles are out, and the hidden numbers are weighed. The first number gathered is
+//! weighed as it is besides.
 //!
-//! All is whole numbers, so that every machine plays the same.
+//! Windows that a symmetry makes one of the other share a row; cells do not, and that images of a position are judged nearly alike is
+//! learned. The colours are judged exactly alike. All is whole numbers, so that every machine plays the same.
 //!
-//! The file is little-endian, without a header: the rows of all windows as bytes, then as 16-bit numbers what is gathered without any
-//! window, the rows of the hidden layer, by marbles out of the side to move and then of the other the hidden numbers to begin with, the
-//! weights of the hidden numbers, and by marbles out again what the position is worth to begin with.
+//! The file is little-endian, without a header: the rows of all windows as bytes, those of all cells with an own marble and then with one of
+//! the other side, by the places of their bits; then as 16-bit numbers what is gathered and placed without any window or marble, the
+//! rows of the hidden layer, by marbles out of the side to move and then of the other the hidden numbers to begin with, the weights
+//! of the hidden numbers, and by marbles out again what the position is worth to begin with.
 
-use fishka_abalone::{Colour, Position};
+use fishka_abalone::{Cell, CellSet, Colour, Position};
 
 use super::{
     lines::{LINES, Lines, PATTERNS},
@@ -20,6 +24,10 @@ use crate::layer::{HIDDEN, HIDDEN_ONE, Layer, Numbers, ONE, SUM_SHIFT};
 
 /// How many numbers a side gathers.
 pub const GATHERED: usize = 32;
+/// How many numbers a side has placed.
+pub const PLACED: usize = 64;
+/// How many numbers a side has.
+pub const SIDE: usize = GATHERED + PLACED;
 /// Marbles out in a game that goes on: none to five.
 pub const OUT: usize = 6;
 
@@ -35,23 +43,43 @@ pub const LOGIT: i32 = 80;
 
 /// A power of two, so that no index can be out of bounds.
 const ROWS: usize = PATTERNS.next_power_of_two();
+/// The same for the bits of a set of cells.
+const CELLS: usize = 64;
 
 /// How many bytes the file has.
-const FILE_SIZE: usize =
-    WINDOWS * GATHERED + 2 * (GATHERED + HIDDEN * 2 * GATHERED + OUT * OUT * HIDDEN + HIDDEN + OUT * OUT);
+const FILE_SIZE: usize = WINDOWS * GATHERED
+    + 2 * Cell::COUNT * PLACED
+    + 2 * (SIDE + HIDDEN * 2 * SIDE + OUT * OUT * HIDDEN + HIDDEN + OUT * OUT);
 
-#[derive(Copy, Clone)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
 #[repr(align(64))]
-struct Row([i16; GATHERED]);
+struct Row<const NUMBERS: usize>([i16; NUMBERS]);
+
+impl<const NUMBERS: usize> Row<NUMBERS> {
+    /// Inlined always, so that what is added up stays in registers.
+    #[inline(always)]
+    fn add(&mut self, more: &Row<NUMBERS>) {
+        self.0.iter_mut().zip(&more.0).for_each(|(sum, more)| *sum += more);
+    }
+
+    /// See [`add`](Row::add).
+    #[inline(always)]
+    fn take(&mut self, less: &Row<NUMBERS>) {
+        self.0.iter_mut().zip(&less.0).for_each(|(sum, less)| *sum -= less);
+    }
+}
 
 /// The network with its weights.
 pub struct Network {
     lines: Lines,
     /// By pattern, the sum of the rows of its windows.
-    rows: Box<[Row; ROWS]>,
-    start: Row,
-    /// Of what the side to move has gathered and then of what the other has.
-    hidden: Layer<GATHERED>,
+    rows: Box<[Row<GATHERED>; ROWS]>,
+    /// By the place of a cell's bit, what an own marble there adds, and what one of the other side.
+    cells: Box<[[Row<PLACED>; 2]; CELLS]>,
+    gathered_start: Row<GATHERED>,
+    placed_start: Row<PLACED>,
+    /// Of what the side to move has gathered and placed and then of what the other has.
+    hidden: Layer<SIDE>,
     hidden_start: [[Numbers; OUT]; OUT],
     last: Numbers,
     worth_start: [[i32; OUT]; OUT],
@@ -62,7 +90,8 @@ pub struct Network {
 pub struct Tally {
     /// By line, its pattern as Black and as White see it.
     patterns: [[u16; 2]; LINES],
-    gathered: [[i16; GATHERED]; 2],
+    gathered: [Row<GATHERED>; 2],
+    placed: [Row<PLACED>; 2],
 }
 
 impl Network {
@@ -72,8 +101,9 @@ impl Network {
         if file.len() != FILE_SIZE {
             return None;
         }
-        let (bytes, words) = file.split_at(WINDOWS * GATHERED);
-        let (by_window, _) = bytes.as_chunks::<GATHERED>();
+        let (by_window, rest) = file.split_at(WINDOWS * GATHERED);
+        let (by_cell, words) = rest.split_at(2 * Cell::COUNT * PLACED);
+        let (by_window, by_cell) = (by_window.as_chunks::<GATHERED>().0, by_cell.as_chunks::<PLACED>().0);
         let mut words = words.as_chunks::<2>().0.iter().map(|&word| i16::from_le_bytes(word));
         let mut word = || words.next().unwrap_or_default();
         let mut rows = Vec::with_capacity(ROWS);
@@ -84,10 +114,19 @@ impl Network {
                 row.0.iter_mut().zip(more).for_each(|(sum, &byte)| *sum += i16::from(byte.cast_signed()));
             }
         }
+        let row_of = |owner: usize, bit: usize| {
+            by_cell
+                .get(owner * Cell::COUNT + bit)
+                .map_or([0; PLACED], |row| row.map(|byte| byte.cast_signed().into()))
+        };
+        // There is no cell whose bit is one of the last three: they are never looked up.
+        let cells: Vec<_> = (0..CELLS).map(|bit| [0, 1].map(|owner| Row(row_of(owner, bit)))).collect();
         Some(Network {
             lines: Lines::new(),
             rows: rows.into_boxed_slice().try_into().ok()?,
-            start: Row(std::array::from_fn(|_| word())),
+            cells: cells.into_boxed_slice().try_into().ok()?,
+            gathered_start: Row(std::array::from_fn(|_| word())),
+            placed_start: Row(std::array::from_fn(|_| word())),
             hidden: Layer::read(&mut word),
             hidden_start: std::array::from_fn(|_| {
                 std::array::from_fn(|_| Numbers(std::array::from_fn(|_| i32::from(word()) << SUM_SHIFT)))
@@ -102,11 +141,23 @@ impl Network {
     pub fn tally(&self, position: &Position) -> Tally {
         let [black, white] = Colour::ALL.map(|colour| position.marbles(colour));
         let both = self.lines.patterns(black, white).zip(self.lines.patterns(white, black));
-        let mut tally = Tally { patterns: [[0; 2]; LINES], gathered: [self.start.0; 2] };
-        for (line, (black, white)) in both.enumerate() {
-            tally.patterns[line] = [black as u16, white as u16];
-            for (gathered, pattern) in tally.gathered.iter_mut().zip([black, white]) {
-                gathered.iter_mut().zip(&self.rows[pattern].0).for_each(|(sum, more)| *sum += more);
+        let mut tally = Tally {
+            patterns: [[0; 2]; LINES],
+            gathered: [self.gathered_start; 2],
+            placed: [self.placed_start; 2],
+        };
+        for (line, patterns) in both.enumerate() {
+            let patterns = [patterns.0, patterns.1];
+            tally.patterns[line] = patterns.map(|pattern| pattern as u16);
+            for (gathered, pattern) in tally.gathered.iter_mut().zip(patterns) {
+                gathered.add(&self.rows[pattern]);
+            }
+        }
+        for (owner, marbles) in [black, white].into_iter().enumerate() {
+            for cell in marbles {
+                let rows = self.rows_of(CellSet::of(cell).bits().trailing_zeros());
+                tally.placed[owner].add(&rows[0]);
+                tally.placed[1 - owner].add(&rows[1]);
             }
         }
         tally
@@ -121,9 +172,25 @@ impl Network {
         let mut next = *tally;
         let mut changed = (black ^ new_black) | (white ^ new_white);
         let mut lines = 0_u32;
+        let [mut black_placed, mut white_placed] = tally.placed;
         while changed != 0 {
             let bit = changed.trailing_zeros();
             changed &= changed - 1;
+            let [own, other] = self.rows_of(bit);
+            if black >> bit & 1 != 0 {
+                black_placed.take(own);
+                white_placed.take(other);
+            } else if white >> bit & 1 != 0 {
+                black_placed.take(other);
+                white_placed.take(own);
+            }
+            if new_black >> bit & 1 != 0 {
+                black_placed.add(own);
+                white_placed.add(other);
+            } else if new_white >> bit & 1 != 0 {
+                black_placed.add(other);
+                white_placed.add(own);
+            }
             let change = |old: u64, new: u64| ((new >> bit & 1) as u16).wrapping_sub((old >> bit & 1) as u16);
             let (black, white) = (change(black, new_black), change(white, new_white));
             let changes =
@@ -135,6 +202,7 @@ impl Network {
                 lines |= 1 << place.line;
             }
         }
+        next.placed = [black_placed, white_placed];
         let [mut black, mut white] = next.gathered;
         while lines != 0 {
             let line = lines.trailing_zeros() as usize;
@@ -148,11 +216,17 @@ impl Network {
 
     /// Inlined always, so that what is gathered stays in registers from line to line.
     #[inline(always)]
-    fn replace(&self, gathered: &mut [i16; GATHERED], old: u16, new: u16) {
+    fn replace(&self, gathered: &mut Row<GATHERED>, old: u16, new: u16) {
         let [old, new] = [old, new].map(|pattern| &self.rows[usize::from(pattern) & (ROWS - 1)].0);
-        for ((sum, less), more) in gathered.iter_mut().zip(old).zip(new) {
+        for ((sum, less), more) in gathered.0.iter_mut().zip(old).zip(new) {
             *sum += more - less;
         }
+    }
+
+    /// What an own marble on the cell with this bit adds, and what one of the other side.
+    #[inline]
+    fn rows_of(&self, bit: u32) -> &[Row<PLACED>; 2] {
+        &self.cells[bit as usize & (CELLS - 1)]
     }
 
     /// The estimate to the side to move, in hundredths of a marble.
@@ -160,12 +234,15 @@ impl Network {
     #[must_use]
     pub fn value(&self, position: &Position, tally: &Tally) -> i32 {
         let me = position.to_move();
-        let [mine, others] = [me, !me].map(|colour| &tally.gathered[colour as usize]);
-        let mut sums = [[0; 2]; GATHERED];
-        let (first, second) = sums.as_flattened_mut().split_at_mut(GATHERED);
-        first.copy_from_slice(mine);
-        second.copy_from_slice(others);
-        let first = i32::from(mine[0]) - i32::from(others[0]);
+        let mut sums = [[0; 2]; SIDE];
+        let (first, second) = sums.as_flattened_mut().split_at_mut(SIDE);
+        for (sums, colour) in [(first, me), (second, !me)] {
+            let (gathered, placed) = sums.split_at_mut(GATHERED);
+            gathered.copy_from_slice(&tally.gathered[colour as usize].0);
+            placed.copy_from_slice(&tally.placed[colour as usize].0);
+        }
+        let [mine, others] = [me, !me].map(|colour| i32::from(tally.gathered[colour as usize].0[0]));
+        let first = mine - others;
         let out = |colour| usize::from(position.out(colour)).min(OUT - 1);
         let (mine, others) = (out(me), out(!me));
         let sum = self.hidden.weighed(&sums, &self.hidden_start[mine][others], &self.last);
@@ -232,14 +309,19 @@ mod tests {
     }
 
     #[test]
-    fn the_estimate_is_the_same_from_all_sides_of_the_board() {
+    fn the_estimate_is_nearly_the_same_from_all_sides_of_the_board() {
         let network = &*NETWORK;
-        for position in positions() {
-            for symmetry in 0..position.symmetries() {
-                let image = position.transformed(symmetry);
-                assert_eq!(value(network, &image), value(network, &position), "{position} {symmetry}");
-            }
-        }
+        let off: Vec<u32> = positions()
+            .iter()
+            .flat_map(|position| {
+                let of = |symmetry| {
+                    value(network, &position.transformed(symmetry)).abs_diff(value(network, position))
+                };
+                (1..position.symmetries()).map(of).collect::<Vec<_>>()
+            })
+            .collect();
+        let mean = f64::from(off.iter().sum::<u32>()) / off.len() as f64;
+        assert!(mean < 8.0 && off.iter().all(|&off| off < 50), "{mean} {off:?}");
     }
 
     #[test]

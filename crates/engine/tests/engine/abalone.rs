@@ -81,6 +81,35 @@ fn a_side_that_would_lose_its_sixth_marble_saves_it() {
     assert_ne!(answer.lines[0].score.verdict, Verdict::Mate(1), "{}", thought.best);
 }
 
+/// What an engine thinks that was told that the game is broken off after so many plies.
+fn think_until(max_plies: u32, line: &Line) -> SearchResult {
+    let settings = Settings { table_mib: 1, max_plies: Some(max_plies), ..Settings::default() };
+    think(&mut Engine::new(settings), line, 2_000)
+}
+
+#[test]
+fn what_stands_on_the_board_decides_where_a_game_is_broken_off() {
+    let line = line_of("5/6/2www/2wwww2/5bbbw/2bbb3/2bbb2/2bb2/5 b 3 4");
+    let last = think_until(1, &line);
+    assert_eq!(last.lines[0].score.verdict, Verdict::Exact(2), "{}", last.best);
+    assert!(["e6e7", "e7e8"].contains(&last.best.to_string().as_str()), "{}", last.best);
+    // A push that takes six plies does not come in time, and one that has been made cannot be answered.
+    assert_eq!(think_until(2, &line).lines[0].score.verdict, Verdict::Exact(2));
+}
+
+#[test]
+fn a_position_is_worth_something_else_the_sooner_the_game_is_broken_off() {
+    // White is a marble behind and about to push one off.
+    let line = line_of("5/6/2www/2wwww2/5bbbw/2bbb3/2bbb2/2bb2/5 w 3 4");
+    let worth = |max_plies| match think_until(max_plies, &line).lines[0].score.verdict {
+        Verdict::Exact(margin) => 100 * margin,
+        Verdict::Estimate(estimate) => estimate,
+        verdict => unreachable!("{verdict:?}"),
+    };
+    assert_eq!(worth(1), -100);
+    assert!(worth(20) < worth(2_000), "{} {}", worth(20), worth(2_000));
+}
+
 #[test]
 fn a_side_that_is_ahead_does_not_repeat() {
     // White rolls a marble to and fro in the corner for as long as it can.

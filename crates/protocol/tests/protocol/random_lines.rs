@@ -30,6 +30,7 @@ fn word() -> impl Strategy<Value = String> {
         "Threads",
         "Level",
         "full",
+        "MaxPlies",
         "MultiPV",
         "position",
         "startpos",

@@ -180,6 +180,7 @@ fn bad_input_is_answered_clearly() {
         &[
             "dance",
             "setoption name Hash value lots",
+            "setoption name MaxPlies value -1",
             "setoption name Hash value 99999",
             "setoption name Level value 11",
             "setoption name Game value chess",

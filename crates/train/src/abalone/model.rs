@@ -1,8 +1,9 @@
 //! The network in floating point, as it learns.
 
+use fishka_abalone::{Cell, CellSet};
 use fishka_engine::training::abalone::{
-    FIRST_WEIGHT, GATHERED, HIDDEN, HIDDEN_ONE, LAST_ONE, LINES, Lines, MOST_WINDOWS, ONE, OUT, PATTERNS,
-    WEIGHT_ONE, WINDOWS, WORTH_ONE, windows,
+    FIRST_WEIGHT, GATHERED, HIDDEN, HIDDEN_ONE, LAST_ONE, Lines, MOST_WINDOWS, ONE, OUT, PATTERNS, PLACED,
+    SIDE, WEIGHT_ONE, WINDOWS, WORTH_ONE, windows,
 };
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -11,9 +12,10 @@ use super::lessons::Lesson;
 use crate::trainer::{self, cross_entropy, dot, logistic};
 
 /// Where the parts of the network lie among its parameters.
-const START: usize = WINDOWS * GATHERED;
-const LAYER: usize = START + GATHERED;
-const LAYER_START: usize = LAYER + HIDDEN * 2 * GATHERED;
+const CELLS: usize = WINDOWS * GATHERED;
+const START: usize = CELLS + 2 * Cell::COUNT * PLACED;
+const LAYER: usize = START + SIDE;
+const LAYER_START: usize = LAYER + HIDDEN * 2 * SIDE;
 const LAST: usize = LAYER_START + OUT * OUT * HIDDEN;
 const WORTH_START: usize = LAST + HIDDEN;
 /// How many parameters there are.
@@ -28,15 +30,26 @@ const WORDS: [(std::ops::Range<usize>, f32); 5] = [
     (WORTH_START..PARAMETERS, WORTH_ONE as f32),
 ];
 
-/// What the network sees of a position: for each side, the windows of the board.
+/// What the network sees of a position: for each side, the windows of the board, and where the marbles stand.
 pub(crate) struct Eyes {
     lines: Lines,
     windows: Vec<([u16; MOST_WINDOWS], usize)>,
+    /// By symmetry, the place of the bit of a cell's image.
+    images: [[u8; Cell::COUNT]; SYMMETRIES],
 }
 
-/// The windows of a position as its two sides see them.
+/// How many symmetries the board has.
+const SYMMETRIES: usize = 12;
+
+/// A position as its two sides see it.
 #[derive(Default)]
-pub(crate) struct Seen([Vec<u16>; 2]);
+pub(crate) struct Seen {
+    windows: [Vec<u16>; 2],
+    /// The cells with own marbles and then, counted on, those with marbles of the other side.
+    marbles: [Vec<u8>; 2],
+    /// How often was learned: what the windows do not tell apart is shown through one symmetry after the other.
+    learned: usize,
+}
 
 impl Eyes {
     /// The eyes of the network.
@@ -48,18 +61,28 @@ impl Eyes {
             all[..found.len()].copy_from_slice(&found);
             (all, found.len())
         };
-        Eyes { lines: Lines::new(), windows: (0..PATTERNS).map(of).collect() }
+        let mut images = [[0; Cell::COUNT]; SYMMETRIES];
+        for (symmetry, images) in (0..).zip(&mut images) {
+            for cell in Cell::ALL {
+                images[bit(cell)] = bit(cell.transformed(symmetry)) as u8;
+            }
+        }
+        Eyes { lines: Lines::new(), windows: (0..PATTERNS).map(of).collect(), images }
     }
 
-    fn look(&self, lesson: &Lesson, seen: &mut Seen) {
+    fn look(&self, lesson: &Lesson, symmetry: usize, seen: &mut Seen) {
         let views = [(lesson.own, lesson.other), (lesson.other, lesson.own)];
-        for (seen, (own, other)) in seen.0.iter_mut().zip(views) {
-            seen.clear();
-            seen.reserve(3 * LINES);
+        let images = &self.images[symmetry];
+        for (side, (own, other)) in views.into_iter().enumerate() {
+            let seen_windows = &mut seen.windows[side];
+            seen_windows.clear();
             for pattern in self.lines.patterns(own, other) {
                 let (windows, count) = &self.windows[pattern];
-                seen.extend_from_slice(&windows[..*count]);
+                seen_windows.extend_from_slice(&windows[..*count]);
             }
+            let of = |set: CellSet, first: usize| set.iter().map(move |cell| first as u8 + images[bit(cell)]);
+            seen.marbles[side].clear();
+            seen.marbles[side].extend(of(own, 0).chain(of(other, Cell::COUNT)));
         }
     }
 }
@@ -67,38 +90,42 @@ impl Eyes {
 /// The parameters of a network, and what it sees with.
 pub(crate) struct Model(pub(crate) Vec<f32>, Eyes);
 
-type Gathered = [f32; GATHERED];
+fn bit(cell: Cell) -> usize {
+    CellSet::of(cell).bits().trailing_zeros() as usize
+}
+
+/// What a side has gathered and placed.
+type Side = [f32; SIDE];
 
 impl Model {
-    fn row(&self, window: u16) -> &Gathered {
-        self.0[usize::from(window) * GATHERED..].first_chunk().unwrap_or(&[0.0; GATHERED])
-    }
-
-    fn forward(&self, lesson: &Lesson, seen: &mut Seen) -> Trace {
-        self.1.look(lesson, seen);
-        let mut gathered = [[0.0; GATHERED]; 2];
-        for (gathered, seen) in gathered.iter_mut().zip(&seen.0) {
-            let mut sum: Gathered = std::array::from_fn(|at| self.0[START + at]);
-            for &window in seen {
-                sum.iter_mut().zip(self.row(window)).for_each(|(sum, more)| *sum += more);
+    /// The numbers of a position that has been looked at.
+    fn forward(&self, lesson: &Lesson, seen: &Seen) -> Trace {
+        let mut sides = [[0.0; SIDE]; 2];
+        for (at, side) in sides.iter_mut().enumerate() {
+            side.copy_from_slice(&self.0[START..LAYER]);
+            let (gathered, placed) = side.split_at_mut(GATHERED);
+            for &window in &seen.windows[at] {
+                add(gathered, &self.0[usize::from(window) * GATHERED..][..GATHERED]);
             }
-            *gathered = sum;
+            for &marble in &seen.marbles[at] {
+                add(placed, &self.0[CELLS + usize::from(marble) * PLACED..][..PLACED]);
+            }
         }
-        let mut inputs = [0.0; 2 * GATHERED];
-        for (input, number) in inputs.iter_mut().zip(gathered.as_flattened()) {
+        let mut inputs = [0.0; 2 * SIDE];
+        for (input, number) in inputs.iter_mut().zip(sides.as_flattened()) {
             let cut = number.clamp(0.0, 1.0);
             *input = cut * cut;
         }
         let out = out(lesson);
         let mut hidden = [0.0; HIDDEN];
         for (at, hidden) in hidden.iter_mut().enumerate() {
-            let row = &self.0[LAYER + at * 2 * GATHERED..][..2 * GATHERED];
+            let row = &self.0[LAYER + at * 2 * SIDE..][..2 * SIDE];
             *hidden = self.0[LAYER_START + out * HIDDEN + at] + dot(row, &inputs);
         }
         let last = &self.0[LAST..WORTH_START];
         let worth: f32 = hidden.iter().zip(last).map(|(hidden, last)| hidden.clamp(0.0, 1.0) * last).sum();
-        let first = FIRST_WEIGHT as f32 * (gathered[0][0] - gathered[1][0]);
-        Trace { gathered, inputs, hidden, worth: worth + first + self.0[WORTH_START + out] }
+        let first = FIRST_WEIGHT as f32 * (sides[0][0] - sides[1][0]);
+        Trace { sides, inputs, hidden, worth: worth + first + self.0[WORTH_START + out] }
     }
 }
 
@@ -112,7 +139,8 @@ impl trainer::Model for Model {
         let mut fill = |range: std::ops::Range<usize>, most: f32| {
             parameters[range].iter_mut().for_each(|at| *at = most * (2.0 * random.random::<f32>() - 1.0));
         };
-        fill(0..START, 0.05);
+        fill(0..CELLS, 0.05);
+        fill(CELLS..START, 0.1);
         fill(LAYER..LAYER_START, 0.2);
         fill(LAST..WORTH_START, 0.3);
         parameters[START..LAYER].fill(0.3);
@@ -146,16 +174,19 @@ impl trainer::Model for Model {
     }
 
     fn logits(&self, lesson: &Lesson, seen: &mut Seen) -> f32 {
+        self.1.look(lesson, 0, seen);
         self.forward(lesson, seen).worth
     }
 
     fn learn(&self, lesson: &Lesson, target: f32, seen: &mut Seen, slope: &mut [f32]) -> f32 {
+        self.1.look(lesson, seen.learned % SYMMETRIES, seen);
+        seen.learned += 1;
         let trace = self.forward(lesson, seen);
         let expected = logistic(trace.worth);
         let error = expected - target;
         let out = out(lesson);
         slope[WORTH_START + out] += error;
-        let mut inputs = [0.0; 2 * GATHERED];
+        let mut inputs = [0.0; 2 * SIDE];
         for (at, &hidden) in trace.hidden.iter().enumerate() {
             slope[LAST + at] += error * hidden.clamp(0.0, 1.0);
             if !(0.0..=1.0).contains(&hidden) {
@@ -163,29 +194,28 @@ impl trainer::Model for Model {
             }
             let error = error * self.0[LAST + at];
             slope[LAYER_START + out * HIDDEN + at] += error;
-            let row = LAYER + at * 2 * GATHERED;
-            for (slope, input) in slope[row..][..2 * GATHERED].iter_mut().zip(&trace.inputs) {
+            let row = LAYER + at * 2 * SIDE;
+            for (slope, input) in slope[row..][..2 * SIDE].iter_mut().zip(&trace.inputs) {
                 *slope += error * input;
             }
-            for (input, weight) in inputs.iter_mut().zip(&self.0[row..][..2 * GATHERED]) {
+            for (input, weight) in inputs.iter_mut().zip(&self.0[row..][..2 * SIDE]) {
                 *input += error * weight;
             }
         }
-        let (by_side, _) = inputs.as_chunks::<GATHERED>();
-        for (side, sign) in [1.0, -1.0].into_iter().enumerate() {
-            let mut errors: Gathered = std::array::from_fn(|at| {
-                by_side[side][at]
-                    * 2.0
-                    * trace.gathered[side][at].clamp(0.0, 1.0)
-                    * f32::from(u8::from(trace.gathered[side][at] < 1.0))
+        let (by_side, _) = inputs.as_chunks::<SIDE>();
+        for (at, sign) in [1.0, -1.0].into_iter().enumerate() {
+            let mut errors: Side = std::array::from_fn(|number| {
+                let sum = trace.sides[at][number];
+                by_side[at][number] * 2.0 * sum.clamp(0.0, 1.0) * f32::from(u8::from(sum < 1.0))
             });
             errors[0] += sign * FIRST_WEIGHT as f32 * error;
-            for (slope, error) in slope[START..LAYER].iter_mut().zip(&errors) {
-                *slope += error;
+            add(&mut slope[START..LAYER], &errors);
+            let (gathered, placed) = errors.split_at(GATHERED);
+            for &window in &seen.windows[at] {
+                add(&mut slope[usize::from(window) * GATHERED..][..GATHERED], gathered);
             }
-            for &window in &seen.0[side] {
-                let row = &mut slope[usize::from(window) * GATHERED..][..GATHERED];
-                row.iter_mut().zip(&errors).for_each(|(slope, error)| *slope += error);
+            for &marble in &seen.marbles[at] {
+                add(&mut slope[CELLS + usize::from(marble) * PLACED..][..PLACED], placed);
             }
         }
         cross_entropy(expected, target)
@@ -201,10 +231,14 @@ impl trainer::Model for Model {
 
 /// Everything computed on the way to an answer.
 struct Trace {
-    gathered: [Gathered; 2],
-    inputs: [f32; 2 * GATHERED],
+    sides: [Side; 2],
+    inputs: [f32; 2 * SIDE],
     hidden: [f32; HIDDEN],
     worth: f32,
+}
+
+fn add(sums: &mut [f32], more: &[f32]) {
+    sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
 }
 
 fn out(lesson: &Lesson) -> usize {
@@ -259,8 +293,19 @@ mod tests {
         let lesson = lesson(&positions()[30]);
         let mut slope = vec![0.0; PARAMETERS];
         model.learn(&lesson, 0.9, &mut seen, &mut slope);
-        let seen_row = usize::from(seen.0[0][7]) * GATHERED;
-        for at in [seen_row, seen_row + 9, START + 3, LAYER + 70, LAST + 2, WORTH_START] {
+        let window = usize::from(seen.windows[0][7]) * GATHERED;
+        let cell = CELLS + usize::from(seen.marbles[1][7]) * PLACED;
+        for at in [
+            window,
+            window + 9,
+            cell,
+            cell + 40,
+            START + 3,
+            START + GATHERED + 5,
+            LAYER + 70,
+            LAST + 2,
+            WORTH_START,
+        ] {
             let middle = model.0[at];
             let mut loss = |parameter: f32| {
                 model.0[at] = parameter;
