@@ -147,8 +147,13 @@ impl Scheduler {
 
     /// The engine for a question; it keeps what it knows as long as the strength stays the same.
     fn engine(&mut self, question: &Question) -> &mut Engine {
-        let settings =
-            Settings { table_mib: TABLE_MIB, threads: 1, level: question.level(), seed: self.seed };
+        let settings = Settings {
+            table_mib: TABLE_MIB,
+            threads: 1,
+            level: question.level(),
+            seed: self.seed,
+            ..Settings::default()
+        };
         let kept = self.engine.take().filter(|(known, _)| *known == settings);
         &mut self.engine.insert(kept.unwrap_or_else(|| (settings, Engine::new(settings)))).1
     }
