@@ -20,7 +20,8 @@ fn check(file: &Path) -> Answer {
 fn a_run_in_two_parts_finds_what_one_run_finds_and_all_of_it_is_proved() {
     let folder = TempDir::new().unwrap();
     let [whole, parts] = ["whole", "parts"].map(|name| folder.path().join(name));
-    assert_eq!(mine(&whole, "5").out, "5 of 5 puzzles after 2 games\n");
+    let found = mine(&whole, "5").out;
+    assert!(found.starts_with("5 of 5 puzzles after "), "{found}");
     assert_eq!(mine(&parts, "1").code, Some(0));
     assert_eq!(mine(&parts, "5").code, Some(0));
     assert_eq!(fs::read_to_string(&parts).unwrap(), fs::read_to_string(&whole).unwrap());
