@@ -33,7 +33,7 @@ pub(crate) struct Abalone {
     network: Arc<Network>,
     ordering: Ordering,
     /// How much of an estimate, in parts of [`WHOLE`], is what marbles decide when the game is broken off.
-    end: i32,
+    decided: i32,
 }
 
 const WHOLE: i32 = 256;
@@ -48,7 +48,7 @@ impl Abalone {
     }
 
     pub(crate) fn with_network(rules: fishka_abalone::Abalone, network: Arc<Network>) -> Abalone {
-        Abalone { rules, network, ordering: Ordering::new(), end: 0 }
+        Abalone { rules, network, ordering: Ordering::new(), decided: 0 }
     }
 }
 
@@ -88,8 +88,7 @@ impl Player for AlphaBeta<Abalone> {
     }
 
     fn lead(_: &fishka_abalone::Abalone, position: &Position, seat: Seat) -> i32 {
-        let colour = if seat == Seat::FIRST { Colour::Black } else { Colour::White };
-        i32::from(position.out(!colour)) - i32::from(position.out(colour))
+        lead(position, if seat == Seat::FIRST { Colour::Black } else { Colour::White })
     }
 
     fn search(&mut self, position: &Position, request: Request, wrap: fn(Move) -> AnyMove) -> SearchResult {
@@ -102,10 +101,9 @@ impl Player for AlphaBeta<Abalone> {
     }
 }
 
-/// By how many marbles the side to move is ahead.
-fn lead(position: &Position) -> i32 {
-    let me = position.to_move();
-    i32::from(position.out(!me)) - i32::from(position.out(me))
+/// By how many marbles a side is ahead.
+fn lead(position: &Position, colour: Colour) -> i32 {
+    i32::from(position.out(!colour)) - i32::from(position.out(colour))
 }
 
 /// The network that belongs to this version.
@@ -157,23 +155,23 @@ impl Searchable for Abalone {
             return Assessment::Over(Ending::Lost);
         }
         let estimate = self.network.value(position, tally);
-        if self.end == 0 {
+        if self.decided == 0 {
             return Assessment::Estimate(estimate);
         }
-        let lead = lead(position);
-        let decided = lead.signum() * LEADS[lead.unsigned_abs() as usize];
-        Assessment::Estimate((estimate * (WHOLE - self.end) + decided * self.end) / WHOLE)
+        let lead = lead(position, position.to_move());
+        let by_marbles = lead.signum() * LEADS[lead.unsigned_abs() as usize];
+        Assessment::Estimate((estimate * (WHOLE - self.decided) + by_marbles * self.decided) / WHOLE)
     }
 
     fn broken_off(&self, position: &Position) -> Ending {
         if position.out(position.to_move()) >= Position::OUT_TO_LOSE {
             return Ending::Lost;
         }
-        Ending::Margin(lead(position))
+        Ending::Margin(lead(position, position.to_move()))
     }
 
     fn expect_end(&mut self, plies: Option<usize>) {
-        self.end = plies.map_or(0, |plies| WHOLE * HALF_DECIDED as i32 / (plies + HALF_DECIDED) as i32);
+        self.decided = plies.map_or(0, |plies| WHOLE * HALF_DECIDED as i32 / (plies + HALF_DECIDED) as i32);
     }
 
     fn ending(&self, _: &Position) -> Ending {
